@@ -12,7 +12,7 @@ const load = () => browserApi.get<Check>('/check')
 
 const tones: readonly Tone[] = ['danger', 'warning', 'info']
 
-/** What to look at the night before the site goes live. */
+/** The findings of the check before the site goes live. */
 export default function CheckPage() {
   const { data, failure, reload } = useAsync(load)
   useReloadAfterUndo(reload)

@@ -167,7 +167,7 @@ type PurgeTables = {
   }
 }
 
-/** What server/check/ remembers. */
+/** The tables of server/check/. */
 type CheckTables = {
   /** Findings that staff accept as they are: see features/check/. */
   accepted_findings: { key: string; reason: string; userId: string; at: string }

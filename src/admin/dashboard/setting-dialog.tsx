@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useCopy } from '../../ui/hooks/use-copy.ts'
 
-/** What is set up on the server, not in the console. */
+/** Findings about settings of the server, which the console cannot change. */
 const settings = {
   mail: {
     title: 'Set up mail',

@@ -23,7 +23,7 @@ function subscribe(listener: () => void) {
   return () => darkScheme.removeEventListener('change', listener)
 }
 
-/** What pages are made of, for designers: read from the stylesheets and drawn by the components of this build. */
+/** The design for designers: its tokens are read from the stylesheets, and its samples are drawn by the product's components. */
 export default function StyleGuide() {
   const { data: look } = useAsync(load)
   const isDark = useSyncExternalStore(subscribe, () => darkScheme.matches)

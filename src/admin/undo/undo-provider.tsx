@@ -13,7 +13,7 @@ const UndoConflict = lazyDialog(() => import('./undo-conflict.tsx'))
 /** How long a message with a button stays, in milliseconds. */
 const buttonTime = 15_000
 
-/** What a person did at once: the actions of one message. */
+/** The actions of one message, which are undone together. */
 type Group = string[]
 type Direction = 'undo' | 'redo'
 type Step = { actions: Group; direction: Direction }
@@ -102,7 +102,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
     return { offer, offerBack, undo, onUndone, run, step }
   }, [toast])
 
-  // What another person did in this tab is not theirs to undo by a key.
+  // The next person in this tab must not undo the changes of the one before by a key.
   useEffect(() => void takeActions(), [])
 
   return (

@@ -14,7 +14,7 @@ import type { ListKeys } from '../../lib/list-keys.ts'
 
 export const imageRules: ImageUpload = { part: 'image', maxMegabytes: 5, types: rasterTypes }
 
-/** What an event costs: nothing, nothing beyond a ticket for the summit, or a ticket or registration of its own. */
+/** Admission to an event: free, included in a ticket for the summit, or with a separate ticket or registration. */
 export const admissions = ['free', 'included', 'separate'] as const
 
 export const eventInput = z.object({
