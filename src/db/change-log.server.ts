@@ -35,19 +35,27 @@ export async function openChangeLog(tx: Transaction<SystemTables>) {
     /** Returns the revision of the last change. */
     revision: () => revision,
 
-    /** @param action the revision of the first change of the same write */
-    async append(actor: Actor, action: number, changes: Change[]) {
+    /**
+     * @param action the revision of the first change of the same write
+     * @param undoes the action that this write undoes, if any
+     */
+    async append(actor: Actor, action: number, changes: Change[], undoes: number | null) {
       const at = new Date().toISOString()
       // Templates, not the query builder: every write runs this statement, and building it costs more than running it.
       const rows = changes.map(({ what, entity, recordId, before, after }, index) => {
         const name = actor.id === null ? actor.name : ''
         return sql`(${revision + index + 1}, ${action}, ${at}, ${actor.id}, ${name}, ${what}, ${entity}, ${recordId},
-          ${toJson(before)}, ${toJson(after)})`
+          ${toJson(before)}, ${toJson(after)}, ${undoes})`
       })
       revision += changes.length
       for (let start = 0; start < rows.length; start += rowsPerStatement)
-        await sql`insert into changes (revision, action, at, actor, "actorName", what, entity, "recordId", before, after)
+        await sql`insert into changes (revision, action, at, actor, "actorName", what, entity, "recordId", before, after, undoes)
           values ${sql.join(rows.slice(start, start + rowsPerStatement))}`.execute(tx)
+    },
+
+    /** Skips the revisions of changes that are not logged, because their ids contain them. */
+    skip(count: number) {
+      revision += count
     },
 
     /** Drops the revisions after `earlier`, whose changes were rolled back. */

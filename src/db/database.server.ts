@@ -14,6 +14,8 @@ export type SystemTables = {
     revision: number
     /** The revision of the first change of the same write; null for changes of earlier versions. */
     action: number | null
+    /** The action that this change undoes. */
+    undoes: number | null
     at: string
     actor: string | null
     /** '' for a user. */

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { ConfigError } from '../lib/environment.server.ts'
 import { isPostgres } from './database.server.ts'
+import { isLocked } from './is-locked.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a migration works on the tables as they were, not as the types say now
 type AnyTables = any
@@ -73,8 +74,22 @@ async function createMigrationsTable(db: Kysely<AnyTables>) {
   })
 }
 
+/** How long a start waits while another process migrates a SQLite database, in milliseconds. */
+const lockTimeout = 60_000
+
 /** Locks until the transaction ends. On SQLite any writing statement does, even one that matches no row. */
 async function lock(tx: Transaction<AnyTables>) {
-  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx)
-  else await tx.deleteFrom('migrations').where('name', '=', '').execute()
+  if (isPostgres(tx)) {
+    await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx)
+    return
+  }
+  const deadline = Date.now() + lockTimeout
+  for (;;) {
+    try {
+      await tx.deleteFrom('migrations').where('name', '=', '').execute()
+      return
+    } catch (error) {
+      if (!isLocked(error) || Date.now() > deadline) throw error
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { groupBy } from '../lib/group-by.ts'
 import { type Database, isPostgres } from './database.server.ts'
 import type { Row } from './table.server.ts'
 
@@ -17,4 +18,17 @@ export function rowsFrom(
   if (isPostgres(db)) return sql`json_populate_recordset(null::${sql.table(tableName)}, ${json}::json)`
   const values = columns.map((column) => sql`value ->> ${sql.lit(column)} as ${sql.ref(column)}`)
   return sql`(select ${sql.join(values)} from json_each(${json}))`
+}
+
+/** Inserts rows in a few statements. A column that is missing in a row gets its default. @returns the inserted rows */
+export async function insertRows(db: Database, tableName: string, rows: Row[]): Promise<Row[]> {
+  const inserted: Row[] = []
+  for (const alike of groupBy(rows, (row) => Object.keys(row).join()).values()) {
+    const columns = Object.keys(alike[0] as Row)
+    const names = sql.join(columns.map((column) => sql.ref(column)))
+    const result = await sql<Row>`insert into ${sql.table(tableName)} (${names})
+      select ${names} from ${rowsFrom(db, tableName, columns, alike)} as inserted where true returning *`.execute(db)
+    inserted.push(...result.rows)
+  }
+  return inserted
 }

@@ -10,6 +10,8 @@ export type Table<Rec extends object = object> = {
   entityName: string
   tableName: string
   schema: z.ZodObject
+  /** All columns, those derived from fields included. */
+  columns: readonly string[]
   /**
    * Converts a whole or partial record. Empty text becomes null. Fields that the schema does not name are dropped, and so
    * is null where the schema does not allow it: the column's default then applies.
@@ -18,8 +20,12 @@ export type Table<Rec extends object = object> = {
   toRecord(row: object): Rec
   /** Returns a record's derived columns, which the database sorts and searches: see `lib/list-keys.ts`. */
   keysOf(record: Rec): Row
+  /** Where new records of a list come once staff have ordered it; see positions.server.ts. */
+  newAt?: 'start' | 'end' | undefined
   /** Fields that the change log leaves out. */
   unlogged?: readonly string[]
+  /** Logs each update, even of no field: secrets of the record, such as a password, are in other tables. */
+  hasSecrets?: true
 }
 
 type Value = string | number | null
@@ -61,7 +67,8 @@ function codecFor(field: z.core.$ZodType): Codec {
   }
 }
 
-function unwrap(field: z.core.$ZodType): z.core.$ZodType {
+/** Returns a field's schema without `.nullable()` and `.optional()`. */
+export function unwrap(field: z.core.$ZodType): z.core.$ZodType {
   const { type, innerType } = field._zod.def as { type: string; innerType?: z.core.$ZodType }
   return (type === 'nullable' || type === 'optional') && innerType ? unwrap(innerType) : field
 }
@@ -82,28 +89,34 @@ export function table<Schema extends z.ZodObject>(
     codec: codecFor(type),
     nullable: unwrap(type) !== type,
   }))
-  return {
+  const described = {
     entityName,
     tableName,
     schema,
     keysOf,
-    toRow(record) {
+    // Loops: lists and saves spend most of their own time here.
+    toRow(record: object) {
       const values = record as Record<string, unknown>
-      const cells = codecs
-        .filter(({ field }) => values[field] !== undefined)
-        .map(({ field, codec, nullable }) => {
-          const value = values[field] === null ? null : codec.toColumn(values[field])
-          return value === null && !nullable ? [] : [[field, value] as const]
-        })
-      return Object.fromEntries(cells.flat())
+      const row: Row = {}
+      for (const { field, codec, nullable } of codecs) {
+        const value = values[field]
+        if (value === undefined) continue
+        const cell = value === null ? null : codec.toColumn(value)
+        if (cell !== null || nullable) row[field] = cell
+      }
+      return row
     },
-    toRecord(row) {
+    toRecord(row: object) {
       const columns = row as Row
-      const fields = codecs.map(({ field, codec }) => {
+      const record: Record<string, unknown> = {}
+      for (const { field, codec } of codecs) {
         const value = columns[field] ?? null
-        return [field, value === null ? null : codec.toField(value)]
-      })
-      return { ...Object.fromEntries(fields), _id: columns.id } as z.infer<Schema>
+        record[field] = value === null ? null : codec.toField(value)
+      }
+      record._id = columns.id
+      return record as z.infer<Schema>
     },
   }
+  const derived = Object.keys(keysOf(described.toRecord({})))
+  return { ...described, columns: [...codecs.map(({ field }) => field), ...derived] }
 }

@@ -36,7 +36,7 @@ export function addStatement(text: string) {
 
 /**
  * Returns the tables that a statement reads. Assumes no comma joins. A name followed by `(` is a function such as
- * json_each.
+ * json_each; `main.` is SQLite's schema.
  */
-const tablesIn = (text: string) =>
-  [...text.matchAll(/\b(?:from|join)\s+"?(\w+)\b"?(?!\()/gi)].map(([, name]) => name ?? '')
+export const tablesIn = (text: string) =>
+  [...text.matchAll(/\b(?:from|join)\s+(?:main\.)?"?(\w+)\b"?(?![.(])/gi)].map(([, name]) => name ?? '')

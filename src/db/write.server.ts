@@ -1,16 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import { type Kysely, sql, type Transaction } from 'kysely'
-import { groupBy } from '../lib/group-by.ts'
+import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely'
 import type { Actor, Change, ChangeLog } from './change-log.server.ts'
 import type { SystemTables } from './database.server.ts'
-import { rowsFrom } from './rows-from.server.ts'
+import { positionsOfNew } from './positions.server.ts'
+import { insertRows, rowsFrom } from './rows-from.server.ts'
 import type { Row, Table } from './table.server.ts'
 import { enqueueWrite } from './write-queue.server.ts'
 
 /** The only ways to change records. Each returns whole records. */
 export type Writer<Tables = unknown> = {
   insert<Rec extends object>(table: Table<Rec>, values: object): Promise<Rec>
-  /** Changes only the given fields. Returns undefined when there is no such record. */
+  /** Inserts many records in a few statements. @returns them in the same order */
+  insertAll<Rec extends Stored>(table: Table<Rec>, values: object[]): Promise<Rec[]>
+  /** Changes only the given fields; equal values change nothing. Returns undefined when there is no such record. */
   update<Rec extends object>(table: Table<Rec>, id: string, values: object): Promise<Rec | undefined>
   /**
    * Changes fields of many records in one statement.
@@ -24,22 +26,29 @@ export type Writer<Tables = unknown> = {
   removeAll<Rec extends Stored>(table: Table<Rec>, ids: string[]): Promise<Rec[]>
   /** Inserts deleted records again, under their ids. */
   restoreAll<Rec extends Stored>(table: Table<Rec>, records: Rec[]): Promise<void>
+  /**
+   * Runs `work`, then takes back all that it wrote.
+   * @returns its result, and the changes that it made
+   */
+  trial<Result>(work: () => Promise<Result>): Promise<{ result: Result; changes: Change[] }>
   /** The revision of the first change of this write, if it changes anything. */
   action: number
+  /** Notes in the log that the changes that follow undo an action. */
+  undoes(action: number): void
   /** For reads that must see the same state as the writes around them. */
   tx: Transaction<Tables>
 }
 
 type Stored = { id: string; updatedAt: string }
 
-/** A record before and after a change; null where it does not exist. */
+/** A record before and after a change; null where it does not exist, and the same object where nothing changes. */
 type OnChange = (before: object | null, after: object | null) => void
 
 /**
  * The only way to change records: runs `work` in a serialized transaction that commits as a whole or not at all. Each
  * changed record appends one row to `changes` and gets the next revision. History and dashboard read the log, the response
  * cache its revision. A record's ETag is its `updatedAt`.
- * @param onChange called within the transaction for each change, which it may refuse by throwing
+ * @param onChange called within the transaction for each change, even to equal values, which it may refuse by throwing
  */
 export function write<Tables extends SystemTables, Result>(
   db: Kysely<Tables>,
@@ -50,15 +59,33 @@ export function write<Tables extends SystemTables, Result>(
   return enqueueWrite(db, (systemTx, log) => {
     const tx = systemTx as unknown as Transaction<Tables>
     const action = log.revision() + 1
-    const append: Append = ({ entityName, unlogged = [] }, changes) => {
+    let tried: Change[] | undefined
+    let undone: number | null = null
+    const append: Append = async ({ entityName, unlogged = [] }, changes) => {
       for (const { before, after } of changes) onChange(before, after)
-      const logged = changes.map(({ before, after, ...change }) => ({
+      const made = changes.filter(({ before, after }) => before !== after)
+      const logged = made.map(({ before, after, ...change }) => ({
         ...{ ...change, entity: entityName },
         ...{ before: without(before, unlogged), after: without(after, unlogged) },
       }))
-      return log.append(actor, action, logged)
+      if (!tried) return log.append(actor, action, logged, undone)
+      tried.push(...logged)
+      log.skip(logged.length)
     }
-    return work({ ...createWriter(tx, log, append), action, tx })
+    async function trial<Trial>(work: () => Promise<Trial>) {
+      const changes: Change[] = []
+      tried = changes
+      await tx.executeQuery(CompiledQuery.raw('savepoint before_trial'))
+      const result = await work()
+      await tx.executeQuery(CompiledQuery.raw('rollback to savepoint before_trial'))
+      await tx.executeQuery(CompiledQuery.raw('release savepoint before_trial'))
+      tried = undefined
+      return { result, changes }
+    }
+    const undoes = (action: number) => {
+      undone = action
+    }
+    return work({ ...createWriter(tx, log, append), trial, action, undoes, tx })
   })
 }
 
@@ -86,72 +113,78 @@ function createWriter(transaction: unknown, log: ChangeLog, append: Append) {
     return removed.map(({ before }) => before)
   }
 
+  async function insertRecords<Rec extends Stored>(table: Table<Rec>, rows: Row[]): Promise<Rec[]> {
+    const records = (await insertRows(tx, table.tableName, rows)).map(table.toRecord)
+    await append(
+      table,
+      records.map((after) => ({ what: 'created', recordId: after.id, before: null, after }) as const),
+    )
+    return records
+  }
+
   return {
     async insert<Rec extends object>(table: Table<Rec>, values: object) {
       const { tableName, toRecord } = table
       const now = new Date().toISOString()
       const id = createId(log.revision() + 1)
-      const row = rowOf(table, { ...values, id, createdAt: now, updatedAt: now })
+      const [position] = await positionsOfNew(tx, table, 1)
+      const row = rowOf(table, { ...values, position, id, createdAt: now, updatedAt: now })
       const after = toRecord(await tx.insertInto(tableName).values(row).returningAll().executeTakeFirstOrThrow())
       await append(table, [{ what: 'created', recordId: id, before: null, after }])
       return after
     },
 
+    async insertAll<Rec extends Stored>(table: Table<Rec>, values: object[]) {
+      const now = new Date().toISOString()
+      const first = log.revision() + 1
+      const ids = values.map((_, index) => createId(first + index))
+      const positions = await positionsOfNew(tx, table, values.length)
+      const rows = values.map((each, index) =>
+        rowOf(table, { ...each, position: positions[index], id: ids[index], createdAt: now, updatedAt: now }),
+      )
+      const inserted = new Map((await insertRecords(table, rows)).map((record) => [record.id, record]))
+      return ids.map((id) => inserted.get(id) as Rec)
+    },
+
     async restoreAll<Rec extends Stored>(table: Table<Rec>, records: Rec[]) {
-      const { tableName, toRecord } = table
-      const rows = records.map((record) => rowOf(table, { ...record, updatedAt: nextTimestamp(record.updatedAt) }))
-      // A column that is missing in a row gets its default.
-      for (const alike of groupBy(rows, (row) => Object.keys(row).join()).values()) {
-        const columns = Object.keys(alike[0] as Row)
-        const names = sql.join(columns.map((column) => sql.ref(column)))
-        const restored = await sql<Row>`insert into ${sql.table(tableName)} (${names})
-          select ${names} from ${rowsFrom(tx, tableName, columns, alike)} as restored where true returning *`.execute(
-          tx,
-        )
-        await append(
-          table,
-          restored.rows
-            .map(toRecord)
-            .map((after) => ({ what: 'created', recordId: after.id, before: null, after }) as const),
-        )
-      }
+      await insertRecords(
+        table,
+        records.map((record) => rowOf(table, { ...record, updatedAt: nextTimestamp(record.updatedAt) })),
+      )
     },
 
     async update<Rec extends object>(table: Table<Rec>, id: string, values: object) {
       const { tableName, toRecord } = table
-      const before = await tx.selectFrom(tableName).selectAll().where('id', '=', id).executeTakeFirst()
-      if (!before) return undefined
-      const row = changedCells(table, before, values)
-      const changed = tx.updateTable(tableName).set(row).where('id', '=', id).returningAll()
-      const after = toRecord(await changed.executeTakeFirstOrThrow())
-      await append(table, [{ what: 'updated', recordId: id, before: toRecord(before), after }])
+      const row = await tx.selectFrom(tableName).selectAll().where('id', '=', id).executeTakeFirst()
+      if (!row) return undefined
+      const before = toRecord(row)
+      const { cells, after } = changeOf(table, before, row, values)
+      if (cells) await tx.updateTable(tableName).set(cells).where('id', '=', id).execute()
+      await append(table, [{ what: 'updated', recordId: id, before, after }])
       return after
     },
 
     async updateAll<Rec extends Stored>(table: Table<Rec>, before: Rec[], valuesOf: (record: Rec) => object) {
-      if (before.length === 0) return []
-      const { tableName, toRow, toRecord } = table
-      const updates = before.map((record) => {
+      const { tableName, toRow } = table
+      const records = before.map((record) => {
         const row = toRow(record)
-        const cells = changedCells(table, row, valuesOf(record))
-        return { cells, row: { ...row, ...cells } }
+        const { cells, after } = changeOf(table, record, row, valuesOf(record))
+        return { record, cells, row: { ...row, ...cells }, after }
       })
-      const columns = [...new Set(updates.flatMap(({ cells }) => Object.keys(cells)))]
+      const updates = records.filter(({ cells }) => cells)
+      const columns = [...new Set(updates.flatMap(({ cells }) => Object.keys(cells ?? {})))]
       const assignments = columns.map((column) => sql`${sql.ref(column)} = changed.${sql.ref(column)}`)
       const stored = ['id', ...columns]
       const rows = updates.map(({ row }) => Object.fromEntries(stored.map((column) => [column, row[column] ?? null])))
-      await sql`update ${sql.table(tableName)} set ${sql.join(assignments)}
-        from ${rowsFrom(tx, tableName, stored, rows)} as changed
-        where ${sql.table(tableName)}.id = changed.id`.execute(tx)
-      const after = updates.map(({ row }) => toRecord(row))
+      if (updates.length > 0)
+        await sql`update ${sql.table(tableName)} set ${sql.join(assignments)}
+          from ${rowsFrom(tx, tableName, stored, rows)} as changed
+          where ${sql.table(tableName)}.id = changed.id`.execute(tx)
       await append(
         table,
-        before.map((record, index) => ({
-          ...{ what: 'updated', recordId: record.id },
-          ...{ before: record, after: after[index] as Rec },
-        })),
+        records.map(({ record, after }) => ({ what: 'updated', recordId: record.id, before: record, after })),
       )
-      return after
+      return records.map(({ after }) => after)
     },
 
     async remove<Rec extends object>(table: Table<Rec>, id: string) {
@@ -164,16 +197,23 @@ function createWriter(transaction: unknown, log: ChangeLog, append: Append) {
 }
 
 /** Returns the columns of a whole record, with the keys that follow from it. */
-function rowOf<Rec extends object>({ toRow, toRecord, keysOf }: Table<Rec>, record: object): Row {
+export function rowOf<Rec extends object>({ toRow, toRecord, keysOf }: Table<Rec>, record: object): Row {
   const fields = toRow(record)
   return { ...fields, ...keysOf(toRecord(fields)) }
 }
 
-/** Returns the columns that an update stores: the given fields, the new version, and the keys that follow from both. */
-function changedCells<Rec extends object>({ toRow, toRecord, keysOf }: Table<Rec>, before: Row, values: object): Row {
-  const updatedAt = nextTimestamp(before.updatedAt as string)
-  const cells = toRow({ ...values, id: undefined, createdAt: undefined, updatedAt })
-  return { ...cells, ...keysOf(toRecord({ ...before, ...cells })) }
+/**
+ * Returns the record after an update, and the columns to store: the given fields, the new version, and the keys that
+ * follow from both. No columns, and the same record, when the fields have these values already.
+ */
+function changeOf<Rec extends object>(table: Table<Rec>, before: Rec, row: Row, values: object) {
+  const { toRow, toRecord, keysOf, hasSecrets } = table
+  const given = toRow({ ...values, id: undefined, createdAt: undefined, updatedAt: undefined })
+  const isSame = Object.entries(given).every(([column, value]) => value === (row[column] ?? null))
+  if (isSame && !hasSecrets) return { after: before }
+  const fields = { ...given, updatedAt: nextTimestamp(row.updatedAt as string) }
+  const after = toRecord({ ...row, ...fields })
+  return { cells: { ...fields, ...keysOf(after) } as Row, after }
 }
 
 /** Returns the current time, but always later than `previous`: a record's `updatedAt` is its version. */

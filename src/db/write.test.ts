@@ -49,6 +49,24 @@ describe('write', () => {
       assert.equal(await currentRevision(db), 5)
     })
 
+    test('values that records have already change nothing, not even their versions', async () => {
+      const { db } = fixture()
+      const records = [await newNote(db), await newNote(db, { link: { website: 'https://chairs.example' } })]
+      const [first, second] = records as [(typeof records)[0], (typeof records)[0]]
+      const same = { ...second, title: 'Chairs', pinned: false }
+      assert.deepEqual(await write(db, ada, (writer) => writer.update(notes, second.id, same)), second)
+      assert.deepEqual(await write(db, ada, (writer) => writer.updateAll(notes, records, () => input)), records)
+      assert.equal(await currentRevision(db), 2)
+      const changed = await write(db, ada, (writer) =>
+        writer.updateAll(notes, records, ({ id }) => (id === first.id ? { pinned: true } : input)),
+      )
+      assert.deepEqual(changed[1], second)
+      assert.deepEqual(
+        (await changesOf(db)).slice(2).map(({ recordId, after }) => [recordId, after]),
+        [[first.id, changed[0]]],
+      )
+    })
+
     test('all changes of one write are one action', async () => {
       const { db } = fixture()
       await newNote(db)
@@ -78,6 +96,7 @@ describe('write', () => {
         {
           revision: 1,
           action: 1,
+          undoes: null,
           actor: 'user-1',
           actorName: '',
           what: 'created',
@@ -89,6 +108,7 @@ describe('write', () => {
         {
           revision: 2,
           action: 2,
+          undoes: null,
           actor: null,
           actorName: 'Demo summit',
           what: 'updated',
@@ -100,6 +120,7 @@ describe('write', () => {
         {
           revision: 3,
           action: 3,
+          undoes: null,
           actor: 'user-1',
           actorName: '',
           what: 'deleted',

@@ -7,7 +7,7 @@ import { type RouteContext, requireUser } from './route-context.server.ts'
 
 /** A request with an Idempotency-Key: see acceptIdempotencyKeys. */
 type IdempotentRequest = {
-  /** Names the key within its account and route. */
+  /** Names the key within its account, route and set of changes. */
   scope: string
   /** Hash of everything that the request asks for. */
   fingerprint: string
@@ -39,8 +39,8 @@ const headers = z.looseObject({ 'idempotency-key': key.optional() })
 
 /**
  * Lets staff repeat a save whose response was lost (draft-ietf-httpapi-idempotency-key-header-07), on every route with
- * policy `admin` that changes data; all of them use `save`. Routes that accept a password or return a token have other
- * policies and ignore the header, so that nothing derived from a secret is stored.
+ * policy `admin` that changes data, and those that say so; all of them use `save`. Routes that accept a password or return
+ * a token have other policies and ignore the header, so that nothing derived from a secret is stored.
  */
 export function acceptIdempotencyKeys(app: FastifyInstance, { db, now }: Pick<RouteContext, 'db' | 'now'>) {
   app.decorateRequest('idempotent', null)
@@ -51,28 +51,27 @@ export function acceptIdempotencyKeys(app: FastifyInstance, { db, now }: Pick<Ro
     if (!acceptsKeys(request.routeOptions) || request.headers['idempotency-key'] === undefined) return
     const receivedAt = now()
     const sent = { scope: scopeOf(request), fingerprint: fingerprintOf(request), receivedAt, reply }
-    request.idempotent = { ...sent, isStored: (await findResult(db, sent, 0)) !== undefined }
+    request.idempotent = { ...sent, isStored: (await findResult(db, sent)) !== undefined }
   })
 }
 
 const acceptsKeys = ({ method, config }: Pick<RouteOptions, 'method' | 'config'>) =>
-  config?.policy === 'admin' && ![method].flat().some((each) => each === 'GET' || each === 'HEAD')
+  (config?.policy === 'admin' || config?.repeatable) &&
+  ![method].flat().some((each) => each === 'GET' || each === 'HEAD')
 
 /**
  * Returns the stored result of a save or, within its transaction, runs `work` and stores its result. Transactions run
  * one after another in all processes, so a request that is repeated while the first one is in progress waits for that
  * result.
- * @param step the number of this transaction within the request
  * @throws HttpError 422 when the key was used for another request
  */
 export async function replayOrRun<Result>(
   tx: Database,
   { idempotent }: FastifyRequest,
-  step: number,
   work: () => Promise<Result>,
 ): Promise<Result> {
   if (!idempotent) return work()
-  const stored = await findResult(tx, idempotent, step)
+  const stored = await findResult(tx, idempotent)
   if (stored !== undefined) {
     idempotent.reply.header('Idempotent-Replayed', 'true')
     return JSON.parse(stored)
@@ -85,22 +84,18 @@ export async function replayOrRun<Result>(
   }
   await tx
     .insertInto('idempotency_keys')
-    .values({ keyHash: keyHash(idempotent, step), ...values })
+    .values({ keyHash: keyHash(idempotent), ...values })
     .onConflict((expired) => expired.column('keyHash').doUpdateSet(values))
     .execute()
   return result
 }
 
 /** Returns the stored result as JSON. @throws HttpError 422 when it belongs to another request */
-async function findResult(
-  db: Database,
-  save: Omit<IdempotentRequest, 'isStored'>,
-  step: number,
-): Promise<string | undefined> {
+async function findResult(db: Database, save: Omit<IdempotentRequest, 'isStored'>): Promise<string | undefined> {
   const stored = await db
     .selectFrom('idempotency_keys')
     .select(['fingerprint', 'result'])
-    .where('keyHash', '=', keyHash(save, step))
+    .where('keyHash', '=', keyHash(save))
     .where('expiresAt', '>', save.receivedAt.toISOString())
     .executeTakeFirst()
   if (stored && stored.fingerprint !== save.fingerprint)
@@ -108,8 +103,11 @@ async function findResult(
   return stored?.result
 }
 
-/** Hashed, so that a leaked database does not let anyone replay a result. */
-const keyHash = ({ scope }: Pick<IdempotentRequest, 'scope'>, step: number) => digest(`${step} ${scope}`)
+/**
+ * Hashed, so that a leaked database does not let anyone replay a result. The 0 comes from earlier versions, which numbered
+ * the writes of a request and may serve beside this one.
+ */
+const keyHash = ({ scope }: Pick<IdempotentRequest, 'scope'>) => digest(`0 ${scope}`)
 
 const scopeOf = (request: FastifyRequest) =>
   JSON.stringify([
@@ -117,6 +115,8 @@ const scopeOf = (request: FastifyRequest) =>
     request.method,
     request.routeOptions.url,
     request.headers['idempotency-key'],
+    // What was saved in a set is not saved on the site.
+    ...(request.changeSet ? [request.changeSet] : []),
   ])
 
 /** Covers the body as it was validated, with its files. */

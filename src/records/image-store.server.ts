@@ -7,6 +7,7 @@ import { HttpError } from '../lib/errors.ts'
 import { undoableSince } from '../lib/undo-rules.ts'
 import type { ImageFile, ProcessedImage } from '../uploads/images.server.ts'
 import { deleteUnfinished, type Storage } from '../uploads/storage.server.ts'
+import { undoableInSets } from './change-sets.server.ts'
 
 /**
  * Stores images and deletes those that no record references. Files and records cannot share a transaction, so:
@@ -142,12 +143,16 @@ export async function purgeImages({ db, storage, now }: ImageStore): Promise<voi
   const storedBefore = new Date(now().getTime() - gracePeriod).toISOString()
   // Search outside of `write`: it reads all records, and other writes would wait.
   const revision = await currentRevision(db)
-  const unreferenced = await unreferencedFolders(db, storedBefore)
+  const searchedAt = new Date(Date.now() - gracePeriod).toISOString() // another process has another clock
+  const unreferenced = await unreferencedFolders(db, storedBefore, now())
   const undoable = unreferenced.length > 0 ? await foldersOfPast(db, now()) : new Set()
   const folders = unreferenced.filter((folder) => !undoable.has(folder)).slice(0, maxClaimed)
   if (folders.length > 0)
     await write(db, { id: null, name: 'Image purge' }, async ({ tx }) => {
-      const saved = await tx.selectFrom('changes').select('after').where('revision', '>', revision).execute()
+      const saved = [
+        await tx.selectFrom('changes').select('after').where('revision', '>', revision).execute(),
+        await tx.selectFrom('change_set_rows').select('after').where('at', '>', searchedAt).execute(),
+      ]
       const referenced = new Set(foldersIn(saved))
       const unreferenced = folders.filter((folder) => !referenced.has(folder))
       if (unreferenced.length > 0) await claim(tx, unreferenced, storedBefore)
@@ -177,14 +182,27 @@ async function claim(tx: Database, folders: string[], storedBefore: string) {
     .execute()
 }
 
-async function unreferencedFolders(db: Database, storedBefore: string): Promise<string[]> {
+/** Returns the folders of images whose batch is still being uploaded, and of those that undoing in a set brings back. */
+async function awaitedFolders(db: Database, now: Date): Promise<string[]> {
+  const pending = await db
+    .selectFrom('resumable_uploads')
+    .select('image')
+    .where('image', 'is not', null)
+    .where('expiresAt', '>', now.toISOString())
+    .execute()
+  return foldersIn([pending, await undoableInSets(db, now)])
+}
+
+async function unreferencedFolders(db: Database, storedBefore: string, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('uploads')
     .select('folder')
     .where('state', '=', 'stored')
     .where('storedAt', '<', storedBefore)
     .execute()
-  const referenced = rows.length > 0 ? await referencedFolders(db) : new Set()
+  if (rows.length === 0) return []
+  const referenced = await referencedFolders(db)
+  for (const folder of await awaitedFolders(db, now)) referenced.add(folder)
   return rows.map(({ folder }) => folder).filter((folder) => !referenced.has(folder))
 }
 
@@ -213,17 +231,20 @@ async function foldersOfPast(db: Database, now: Date): Promise<Set<string>> {
 
 type TextColumns = { tableName: string; columns: string[] }
 
-const entityColumns: TextColumns[] = Object.values(entities).map(({ tableName, schema }) => {
-  const { _id, ...columns } = schema.shape
-  return { tableName, columns: Object.keys(columns) }
-})
+const searchedColumns: TextColumns[] = [
+  ...Object.values(entities).map(({ tableName, schema }) => {
+    const { _id, ...columns } = schema.shape
+    return { tableName, columns: Object.keys(columns) }
+  }),
+  { tableName: 'change_set_rows', columns: ['before', 'after'] },
+]
 
 /**
  * Returns the folders of all images that a record references. Searches every column of every entity: if a list of image
  * fields missed one, its images would be lost.
  * @param tables the entities' tables, if not the current ones
  */
-export async function referencedFolders(db: Database, tables = entityColumns): Promise<Set<string>> {
+export async function referencedFolders(db: Database, tables = searchedColumns): Promise<Set<string>> {
   const referenced = new Set<string>()
   for (const { tableName, columns } of tables) {
     const namesImage = columns.map((column) => sql<boolean>`cast(${sql.ref(column)} as text) like '%uploads/%'`)

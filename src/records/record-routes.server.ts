@@ -1,10 +1,11 @@
 import type { FastifyContextConfig, FastifyRequest, preValidationAsyncHookHandler } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Table } from '../db/table.server.ts'
-import type { Database } from '../features/entities.server.ts'
+import { type Database, isHideable } from '../features/entities.server.ts'
 import { found } from '../lib/errors.ts'
 import type { ImageUpload } from '../lib/image-upload.ts'
 import type { ListKeys } from '../lib/list-keys.ts'
+import { isAllowed } from '../lib/policy.ts'
 import {
   idParams,
   listQuery,
@@ -14,11 +15,14 @@ import {
   recordSchema,
   saveSchema,
 } from '../lib/route-schemas.ts'
+import { withoutVisibility } from '../lib/visibility.ts'
+import { changesWithVisibility, inputWithVisibility, visibilityOfStaff } from '../lib/visibility-fields.ts'
 import { parseBody } from '../uploads/multipart.server.ts'
 import { addBulkRoute, type PrepareChange } from './bulk-route.server.ts'
 import { findRecord } from './find-record.server.ts'
 import { sortsOf } from './lists/list-order.server.ts'
 import { type ListOptions, sendList } from './lists/send-list.server.ts'
+import { addOrderRoutes } from './order-routes.server.ts'
 import { admin, publicCacheable, type RouteContext, type RoutePlugin } from './route-context.server.ts'
 import { requireMatch, save, sendRecord, sendSaved, storeUpload, type Versioned } from './save.server.ts'
 
@@ -60,7 +64,7 @@ type OneRoute<Rec> = {
   summary?: string
   config?: FastifyContextConfig
   view?: z.ZodType
-  present?: (record: Rec) => Versioned | Promise<Versioned>
+  present?: (record: Rec, request: FastifyRequest) => Versioned | Promise<Versioned>
 }
 
 type CreateRoute<Rec, Input> = {
@@ -82,8 +86,14 @@ export function recordRoutes<Rec extends Versioned, Input extends z.ZodObject>(
   resource: Resource<Rec, Input>,
 ) {
   const { db } = context
-  const { entity, tag, input, publicView, staffView = entity.schema, upload, prepareBody, prepareChange } = resource
-  const { changes = input.partial(), present = (record) => record } = resource
+  const { entity, tag, upload, prepareBody, prepareChange, present = (record) => record } = resource
+  const canHide = isHideable(entity)
+  const input = canHide ? inputWithVisibility(resource.input) : resource.input
+  const ownChanges = resource.changes ?? resource.input.partial()
+  const changes = canHide ? changesWithVisibility(ownChanges) : ownChanges
+  const withVisibility = (view: z.ZodType) =>
+    canHide && view instanceof z.ZodObject ? view.extend(visibilityOfStaff) : view
+  const staffView = resource.staffView ? withVisibility(resource.staffView) : entity.schema
   const { entityName, tableName } = entity
   const title = entityName.charAt(0).toUpperCase() + entityName.slice(1)
   const anEntity = `${/^[aeiou]/.test(entityName) ? 'an' : 'a'} ${entityName}`
@@ -94,12 +104,18 @@ export function recordRoutes<Rec extends Versioned, Input extends z.ZodObject>(
   })
 
   return {
-    list({ summary, path: listPath = path, config = publicCacheable, view = publicView, ...route }: ListRoute<Rec>) {
+    list({
+      summary,
+      path: listPath = path,
+      config = publicCacheable,
+      view = resource.publicView,
+      ...route
+    }: ListRoute<Rec>) {
       const sorts = sortsOf(entity)
       const querystring = listQuery(sorts).extend(route.query ?? {})
-      const schema = { ...listSchema(view, tag, summary, sorts, route.field), querystring }
+      const schema = { ...listSchema(withVisibility(view), tag, summary, sorts, route.field), querystring }
       app.get(listPath, { config, schema }, async (request, reply) =>
-        sendList(request, reply, { db, entity, ...(await route.source?.(request)) }),
+        sendList(request, reply, { entity, ...(await route.source?.(request)) }),
       )
     },
 
@@ -108,10 +124,11 @@ export function recordRoutes<Rec extends Versioned, Input extends z.ZodObject>(
       config = publicCacheable,
       ...route
     }: OneRoute<Rec> = {}) {
-      const schema: object = recordSchema(route.view ?? publicView, tag, summary)
+      const schema: object = recordSchema(withVisibility(route.view ?? resource.publicView), tag, summary)
       app.get(`${path}/:id`, { config, schema }, async (request, reply) => {
-        const record = found(await findRecord(db, entity, idOf(request)), title)
-        return sendRecord(reply, await (route.present ?? present)(record))
+        const record = found(await findRecord(request.reader, entity, idOf(request)), title)
+        const seen = isAllowed('admin', request.actor?.role) ? record : withoutVisibility(record)
+        return sendRecord(reply, await (route.present ?? present)(seen, request))
       })
     },
 
@@ -145,6 +162,9 @@ export function recordRoutes<Rec extends Versioned, Input extends z.ZodObject>(
 
     /** Deletes or changes many records at once. */
     many: () => addBulkRoute(app, db, { entity, tag, changes, prepareChange }),
+
+    /** Moves records within their list. */
+    order: () => addOrderRoutes(app, db, { entity, tag, title }),
   }
 
   function insert(request: FastifyRequest, body: object) {

@@ -12,12 +12,18 @@ declare module 'fastify' {
     policy?: Policy
     /** True for routes that need a recent proof of identity: see authorize.server.ts. */
     confirmed?: boolean
+    /** True for changes that no admin may make, and that can be sent again: see idempotency-keys.server.ts. */
+    repeatable?: boolean
     /** True for routes that answer without the database: a user who cannot be looked up counts as a visitor. */
     withoutDatabase?: boolean
   }
   interface FastifyRequest {
     /** The owner of the request's token. */
     actor: AuthUser | null
+    /** What the caller may read: for staff the whole database, for everyone else what is published. */
+    reader: Database
+    /** The id of the set that the caller's changes go into; null for the site. */
+    changeSet: string | null
   }
 }
 
@@ -35,6 +41,7 @@ export type RouteSettings = Pick<
   | 'staffPasswords'
   | 'rateLimited'
   | 'registration'
+  | 'pushOrigins'
 >
 
 export type RouteContext = RouteSettings & {
@@ -66,6 +73,13 @@ export const superAdmin = { policy: 'super_admin' } as const
 /** For changes of one's own account, which nobody else may make at an unattended browser. */
 export const signedInConfirmed = { policy: 'signed-in', confirmed: true } as const
 export const superAdminConfirmed = { policy: 'super_admin', confirmed: true } as const
+/** For changes of content, without any secret in the request or its response. */
+export const superAdminRepeatable = { ...superAdminConfirmed, repeatable: true } as const
+
+/** A `preHandler` hook for changes that belong in no set, such as those of sets themselves. */
+export async function leaveSets(request: FastifyRequest) {
+  request.changeSet = null
+}
 
 /** Returns the signed-in user. @throws Unauthorized on routes for everyone, when there is none */
 export function requireUser({ actor }: FastifyRequest): AuthUser {

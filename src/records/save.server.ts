@@ -5,12 +5,16 @@ import { write } from '../db/write.server.ts'
 import type { Database, Writer } from '../features/entities.server.ts'
 import { HttpError, invalidField } from '../lib/errors.ts'
 import { entityTag, matchesTag } from '../lib/http-caching.ts'
+import { focusOf, withFocus } from '../lib/image-focus.ts'
 import { type ImageUpload, svgType } from '../lib/image-upload.ts'
 import { isHttpUrl, isPublicUrl } from '../lib/links.ts'
 import { recordResponse, savedResponse } from '../lib/route-schemas.ts'
+import type { Visibility } from '../lib/visibility.ts'
+import { endsTooEarly, endsTooEarlyMessage } from '../lib/visibility-fields.ts'
 import type { RichText } from '../rich-text/document.ts'
 import { processImage } from '../uploads/images.server.ts'
 import type { UploadedFile } from '../uploads/multipart.server.ts'
+import { saveInSet } from './change-sets.server.ts'
 import { replayOrRun } from './idempotency-keys.server.ts'
 import { foldersIn, type ImageStore, refuseDeletedImages, storeImage } from './image-store.server.ts'
 import { requireUser } from './route-context.server.ts'
@@ -35,20 +39,18 @@ export function sendSaved<Rec extends Versioned>(reply: Pick<FastifyReply, 'head
 type SaveOptions = {
   /** Throws when a record may not be changed. */
   check?: (before: Versioned) => void
-  /** The number of this save within its request, the same if the request is repeated. */
-  step?: number
 }
 
 /**
- * Writes on behalf of the caller in one transaction; with If-Match, only to the named version. A request repeated with
- * the same Idempotency-Key changes nothing and returns the first result.
+ * Writes on behalf of the caller in one transaction, to the site or to a set of changes; with If-Match, only to the named
+ * version. A request repeated with the same Idempotency-Key changes nothing and returns the first result.
  * @throws HttpError 412 when the record has another version, 409 when an image that it newly references is deleted
  */
 export async function save<Result>(
   db: Database,
   request: FastifyRequest,
   work: (writer: Writer) => Promise<Result>,
-  { check = (before) => requireMatch(request, before), step = 0 }: SaveOptions = {},
+  { check = (before) => requireMatch(request, before) }: SaveOptions = {},
 ): Promise<Result> {
   const newFolders = new Set<string>()
   let action: number | undefined
@@ -57,16 +59,20 @@ export async function save<Result>(
     db,
     requireUser(request),
     (writer) =>
-      replayOrRun(writer.tx, request, step, async () => {
-        const result = await work(writer)
-        await refuseDeletedImages(writer.tx, [...newFolders])
+      replayOrRun(writer.tx, request, async () => {
+        const run = async () => {
+          const result = await work(writer)
+          await refuseDeletedImages(writer.tx, [...newFolders])
+          return result
+        }
         action = writer.action
-        return result
+        return request.changeSet ? saveInSet(writer, request.changeSet, run) : run()
       }),
     (before, after) => {
-      changes += 1
+      if (before !== after) changes += 1
       if (before) check(before as Versioned)
       refusePrivateImages(before, after)
+      refuseEarlyEnd(before, after)
       const known = new Set(foldersIn(before))
       for (const folder of foldersIn(after)) if (!known.has(folder)) newFolders.add(folder)
     },
@@ -75,11 +81,12 @@ export async function save<Result>(
   return saved
 }
 
-/** Names an action in the header Change of the response, for undoing; a request with several steps names each. */
+/** Names an action in the header Change of the response, for undoing. */
 function nameAction({ idempotent }: FastifyRequest, action: number) {
-  const earlier = idempotent?.reply.getHeader('Change')
-  idempotent?.reply.header('Change', earlier ? `${earlier}, ${action}` : `${action}`)
+  idempotent?.reply.header('Change', `${action}`)
 }
+
+export const privateAddress = 'Must be a public address, without a user name or a port'
 
 /**
  * Checks only the image addresses that a save changes: a record with an older one stays valid.
@@ -89,7 +96,13 @@ function refusePrivateImages(before: object | null, after: object | null) {
   const known = new Set(imagesOf(before).map(([, address]) => address))
   for (const [field, address] of imagesOf(after))
     if (address && !known.has(address) && isHttpUrl(address) && !isPublicUrl(address))
-      throw invalidField(field, 'Must be a public address, without a user name or a port')
+      throw invalidField(field, privateAddress)
+}
+
+/** Checks only moments that a save changes, with those that it leaves. @throws BadRequest */
+function refuseEarlyEnd(before: Visibility | null, after: Visibility | null) {
+  const isChanged = before?.showAt !== after?.showAt || before?.hideAt !== after?.hideAt
+  if (after && isChanged && endsTooEarly(after)) throw invalidField('hideAt', endsTooEarlyMessage)
 }
 
 /** The fields of all entities that hold an image; a test compares them with the entities. */
@@ -123,23 +136,28 @@ export const storeUpload =
   async (request: FastifyRequest): Promise<void> => {
     const [file] = request.uploads
     if (!file || request.idempotent?.isStored) return
-    if (entity) await requireCurrentVersion(store.db, entity, request)
+    if (entity) await requireCurrentVersion(entity, request)
     Object.assign(request.body as object, { [upload.part]: await storeFile(store, upload, file) })
   }
 
 /** Optimization only: `save` makes the real check inside its transaction. */
-async function requireCurrentVersion(db: Database, { tableName }: Table, request: FastifyRequest) {
+async function requireCurrentVersion({ tableName }: Table, request: FastifyRequest) {
   const { id } = request.params as { id?: string }
   if (!id || !request.headers['if-match']) return
-  const { rows } = await sql<Versioned>`select "updatedAt" from ${sql.table(tableName)} where id = ${id}`.execute(db)
+  const { rows } = await sql<Versioned>`select "updatedAt" from ${sql.table(tableName)} where id = ${id}`.execute(
+    request.reader,
+  )
   if (rows[0]) requireMatch(request, rows[0])
 }
 
-/** @throws HttpError that names the part, when the file is not an image that `upload` accepts */
+/**
+ * Stores a file of a form. Its name may end with the focus of the picture, like the path of a stored one.
+ * @throws HttpError that names the part, when the file is not an image that `upload` accepts
+ */
 export async function storeFile(
   store: ImageStore,
   { part, types, trim }: ImageUpload,
-  { bytes, rejection }: UploadedFile,
+  { name, bytes, rejection }: UploadedFile,
 ) {
   if (rejection) throw rejection
   const image = await processImage(bytes, { allowSvg: types.includes(svgType), trim }).catch((error: unknown) => {
@@ -147,5 +165,5 @@ export async function storeFile(
     const { status, message, retryAfter } = error
     throw new HttpError(status, message, { errors: [{ field: part, message }], ...(retryAfter && { retryAfter }) })
   })
-  return storeImage(store, image)
+  return withFocus(await storeImage(store, image), focusOf(name))
 }

@@ -23,23 +23,42 @@ const writes = [
   'POST /agenda/shift',
   'POST /agenda/swap',
   ...Object.keys(makers)
-    .filter((name) => name !== 'content' && name !== 'gallery')
+    .filter((name) => name !== 'content')
     .map((name) => `POST /bulk/${name}`),
+  ...['speakers', 'sponsors', 'tickets', 'gallery', 'pages', 'tracks', 'rooms'].flatMap((name) => [
+    `POST /${name}/order`,
+    `DELETE /${name}/order`,
+  ]),
+  'POST /gallery/uploads',
+  'PATCH /gallery/uploads/{id}',
+  'DELETE /gallery/uploads/{id}',
+  'POST /import/{entity}',
+  'POST /import/{entity}/preview',
   'POST /changes/{action}/undo',
+  'POST /content/next-edition',
+  'POST /change-sets',
+  'PUT /change-sets/{id}',
+  ...['preview', 'publish', 'discard', 'restore', 'decide'].map((name) => `POST /change-sets/{id}/${name}`),
+  'DELETE /change-sets/{id}/preview',
+  'DELETE /change-sets/{id}/changes/{entity}/{recordId}',
   'POST /check/accept',
   'DELETE /check/accept/{key}',
-].filter((each) => each !== 'PUT /gallery/{id}' && each !== 'DELETE /content/{id}')
+].filter((each) => each !== 'DELETE /content/{id}')
 const staffReads = [
   'GET /tickets/all',
   'GET /tickets/{id}',
   'GET /content/{id}',
   'GET /content/summit',
+  'GET /content/next-edition',
   'GET /history/{entity}/{id}',
   'GET /dashboard',
   'GET /changes',
   'GET /changes/filters',
   'GET /changes.csv',
   'GET /check',
+  'GET /where/{entity}/{id}',
+  'GET /change-sets',
+  'GET /change-sets/{id}',
 ]
 
 /** The message of each deletion, and the name of what is gone. */
@@ -53,11 +72,11 @@ const deletions: Record<Exclude<EntityName, 'content'>, [message: string, name: 
   sponsors: ['Sponsor deleted successfully.', 'Sponsor'],
   tickets: ['Ticket deleted successfully!', 'Ticket'],
   pages: ['Page deleted successfully.', 'Page'],
-  gallery: ['Image deleted.', 'Image'],
+  gallery: ['Image deleted.', 'Gallery image'],
 }
 
 /** The entities with records that can be changed, with a sample change. */
-const changes: Record<Exclude<EntityName, 'gallery'>, object> = {
+const changes: Record<EntityName, object> = {
   speakers: { title: 'Founder' },
   events: { name: 'Closing night' },
   agenda: { topic: 'Closing' },
@@ -67,6 +86,7 @@ const changes: Record<Exclude<EntityName, 'gallery'>, object> = {
   sponsors: { contact: 'Bisi' },
   tickets: { price: 9 },
   pages: { title: 'Another' },
+  gallery: { caption: 'The last demo' },
   content: { title: 'Another' },
 }
 
@@ -79,8 +99,8 @@ describe('staff writes', () => {
       const described = Object.entries(paths).flatMap(([path, methods]) =>
         Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/^\/api/, '')}`),
       )
-      // Browsers send reports by themselves; they change no record.
-      const found = described.filter((each) => !/^GET| \/auth\/| \/reports$/.test(each))
+      // Browsers send reports by themselves, and devices subscribe to messages; they change no record.
+      const found = described.filter((each) => !/^GET| \/auth\/| \/reports$| \/push/.test(each))
       assert.deepEqual(found.sort(), writes.toSorted())
     })
 
@@ -121,7 +141,6 @@ describe('staff writes', () => {
           assert.deepEqual(outcome(await call(method, `${path}/${encodeURIComponent(at)}`, sent)), missing)
         for (const gone of [id, 'nobody', '../x', "a'b", '\0', '%00', '🌍', 'x'.repeat(80)]) {
           await refused('DELETE', gone)
-          if (entity === 'gallery') continue // images are neither read nor changed one by one
           await refused('GET', gone)
           await refused('PUT', gone, { json: {} })
         }
@@ -177,7 +196,14 @@ describe('staff writes', () => {
         const url = await record()
         context.mock.timers.enable({ apis: ['Date'], now: Date.now() })
         const tags = [(await call('GET', url)).headers.etag]
-        for (let time = 0; time < 3; time += 1) tags.push((await call('PUT', url, { json: change })).headers.etag)
+        for (let time = 0; time < 3; time += 1) {
+          const another = ([field, value]: [string, unknown]) => [
+            field,
+            typeof value === 'number' ? time : `${value} ${time}`,
+          ]
+          const json = Object.fromEntries(Object.entries(change).map(another))
+          tags.push((await call('PUT', url, { json })).headers.etag)
+        }
         assert.equal(new Set(tags).size, 4)
       })
 
@@ -188,6 +214,19 @@ describe('staff writes', () => {
         assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 412])
       })
     }
+
+    test('a save that changes nothing keeps the version, and is no action', async () => {
+      for (const [entity, change] of Object.entries(changes)) {
+        const url = `/api/${entity}/${(await makers[entity as EntityName](site().db)).id}`
+        const put = (key: string) =>
+          call('PUT', url, { json: change, headers: { 'idempotency-key': `"${entity} ${key}"` } })
+        const [first, second] = [await put('first'), await put('second')]
+        assert.match(String(first.headers.change), /^\d+$/, entity)
+        const { status, headers } = second
+        assert.deepEqual([status, headers.etag, headers.change], [200, first.headers.etag, undefined], entity)
+        assert.deepEqual(second.body, first.body)
+      }
+    })
 
     test('a version is accepted in each form that proxies give it', async () => {
       const url = `/api/events/${(await makeEvent(site().db)).id}`

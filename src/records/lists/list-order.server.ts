@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ListKeys } from '../../lib/list-keys.ts'
+import { place } from '../../db/positions.server.ts'
+import { type ListKeys, ownSort } from '../../lib/list-keys.ts'
 
 /** One of the values that a list is sorted by; it is never null. */
 export type SortKey = { by: RawBuilder<unknown>; type: 'text' | 'integer'; direction: 'asc' | 'desc' }
@@ -18,12 +19,20 @@ type Listed = { listKeys?: ListKeys<never> | undefined }
 /** Returns the orders of an entity's lists that staff can choose: 'name' and '-name', its reverse. */
 export function sortsOf({ listKeys }: Listed): string[] {
   const { texts = [], keys = {}, numbers = [], flags = [] } = listKeys ?? {}
-  return [...texts, ...Object.keys(keys), ...numbers, ...flags].flatMap((name) => [name, `-${name}`])
+  const chosen = [...texts, ...Object.keys(keys), ...numbers, ...flags].flatMap((name) => [name, `-${name}`])
+  return listKeys?.ordering ? [...chosen, ownSort] : chosen
 }
 
-/** Returns the sort keys of an entity's own order: its `listKey`, then the id. */
-export const ownOrder = ({ listKeys }: Listed): SortKey[] =>
-  listKeys?.listKey ? [column('listKey'), column('id')] : [column('id')]
+/** Returns the sort keys of an entity's own order: the positions that staff gave records, its `listKey`, then the id. */
+export function ownOrder({ listKeys }: Listed): SortKey[] {
+  const { ordering, listKey } = listKeys ?? {}
+  return [
+    ...(ordering?.within ? chosenOrder({ listKeys }, ordering.within) : []),
+    ...(ordering ? [sortKey(place)] : []),
+    ...(listKey ? [column('listKey')] : []),
+    column('id', 'text', ordering?.newAt === 'start' ? 'desc' : 'asc'),
+  ]
+}
 
 /**
  * Returns the sort keys of a chosen order, without those that break ties. Records without a value come last in both

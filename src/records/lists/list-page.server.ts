@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isPostgres } from '../../db/database.server.ts'
 import type { Row } from '../../db/table.server.ts'
 import type { Database } from '../../features/entities.server.ts'
-import type { ListKeys } from '../../lib/list-keys.ts'
+import { type ListKeys, ownSort } from '../../lib/list-keys.ts'
 import type { ListQuery } from '../../lib/route-schemas.ts'
 import { normalizeForSearch } from '../../lib/search.ts'
 import { decodeCursor, encodeCursor, isAfter } from './list-cursor.server.ts'
@@ -17,7 +17,7 @@ export type ListSource<Rec> = {
   filter?: RawBuilder<boolean> | undefined
   /** The order of the whole list, if not that of its keys; the last sort key is unique. */
   order?: SortKey[]
-  /** The source of the rows, if not the table itself. */
+  /** The table's rows with more columns for the order. */
   from?: RawBuilder<unknown>
   /** Returns a condition that also finds a record by related data; `pattern` is for SQL's LIKE. */
   alsoFound?: (pattern: string, isPostgres: boolean) => RawBuilder<boolean>
@@ -38,25 +38,30 @@ const orderBy = (order: SortKey[]) =>
 
 /**
  * Reads a part of a list, sorted and searched by the database, after a cursor or an offset.
+ * @param isOrdered whether staff have ordered the list
  * @returns the rows, their number in all parts, and the cursor of the next part, if there is one
  * @throws BadRequest for a cursor that belongs to another list or order
  */
-export async function readListPage<Rec>(source: ListSource<Rec>, query: ListQuery) {
+export async function readListPage<Rec>(source: ListSource<Rec>, query: ListQuery, isOrdered: boolean) {
   const { limit = defaultPageSize, offset = 0, cursor, search, sort } = query
   const { db, entity, filter } = source
-  const isChosen = sort !== undefined && sort !== entity.listKeys?.leadingField
-  const order = [...(isChosen ? chosenOrder(entity, sort) : []), ...(source.order ?? ownOrder(entity))]
+  const isOwn = sort === undefined || sort === ownSort || (!isOrdered && sort === entity.listKeys?.leadingField)
+  const order = [...(isOwn ? [] : chosenOrder(entity, sort)), ...(source.order ?? ownOrder(entity))]
   const found = allOf([...(filter ? [filter] : []), ...termsOf(search).map((term) => holds(source, term))])
   const from = listedIn(entity, source.from)
   const after = cursor === undefined ? found : allOf([found, isAfter(order, decodeCursor(cursor, sort, order))])
 
   const keys = order.map(({ by }, index) => sql`${by} as ${sql.ref(`key${index}`)}`)
   const ordered = orderBy(order)
-  // Sort ids only; sorting whole rows is slower. One extra row tells whether there is a next part.
-  const ids = sql`select id from ${from} where ${after} ${ordered} limit ${limit + 1} offset ${offset}`
-  const { rows } = await sql<Row>`
-    select listed.*, ${sql.join(keys)} from ${from} where id in (${ids}) ${ordered}`.execute(db)
-  const counted = await sql<{ total: number }>`select count(*) as total from ${from} where ${found}`.execute(db)
+  // One extra row tells whether there is a next part.
+  const part = sql`${ordered} limit ${limit + 1} offset ${offset}`
+  // Of a table, sort ids only: sorting whole rows is slower. A query would run twice.
+  const wanted = source.from
+    ? sql`${after} ${part}`
+    : sql`id in (select id from ${from} where ${after} ${part}) ${ordered}`
+  const { rows } = await sql<Row>`select listed.*, ${sql.join(keys)} from ${from} where ${wanted}`.execute(db)
+  const table = listedIn(entity)
+  const counted = await sql<{ total: number }>`select count(*) as total from ${table} where ${found}`.execute(db)
 
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)

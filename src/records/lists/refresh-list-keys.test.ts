@@ -18,7 +18,13 @@ describe('the keys of lists', () => {
       // That version names the columns that it knows only.
       const old = { name: 'Bisi Ba', updatedAt: '2026-11-21T09:30:00.000Z' }
       await db.updateTable('speakers').set(old).where('id', '=', id).execute()
-      const texts = { title: 'Engineer', company: 'Kobo Rails', bio: 'Builds ledgers that stay up.', featured: 0 }
+      const texts = {
+        title: 'Engineer',
+        company: 'Kobo Rails',
+        bio: 'Builds ledgers that stay up.',
+        featured: 0,
+        hidden: 0,
+      }
       const rows = Array.from({ length: 501 }, (_, index) => ({ id: `s${index}`, name: `Chidi ${index}`, ...texts }))
       for (const row of rows)
         await db

@@ -2,14 +2,16 @@ import { setImmediate } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
 import { z } from 'zod'
+import { hasPositions } from '../../db/positions.server.ts'
 import { Forbidden, HttpError, invalidField, Unauthorized } from '../../lib/errors.ts'
 import { isFromNetwork } from '../../lib/from-network.server.ts'
 import { ownTurn } from '../../lib/own-turn.server.ts'
 import { isAllowed } from '../../lib/policy.ts'
 import { type ListQuery, maxPartOfVisitors } from '../../lib/route-schemas.ts'
+import { withoutVisibility } from '../../lib/visibility.ts'
 import { type ListSource, readListPage, readWholeList } from './list-page.server.ts'
 
-/** The options of a list. */
+/** The options of a list. It shows what the caller may read. */
 export type ListOptions<Rec> = Omit<ListSource<Rec>, 'db' | 'entity'> & {
   /** Returns records as they are shown; by default as stored, because the route's schema drops private fields. */
   present?: (records: Rec[]) => object[] | Promise<object[]>
@@ -23,8 +25,9 @@ export type ListOptions<Rec> = Omit<ListSource<Rec>, 'db' | 'entity'> & {
 export async function sendList<Rec extends object>(
   request: FastifyRequest,
   reply: FastifyReply,
-  { present = (records) => records, ...source }: ListSource<Rec> & ListOptions<Rec>,
+  { present = (records) => records, ...options }: Pick<ListSource<Rec>, 'entity'> & ListOptions<Rec>,
 ): Promise<never> {
+  const source = { db: request.reader, ...options }
   const query = request.query as ListQuery
   const isWhole = Object.values(query).every((value) => value === undefined)
   const isStaff = isAllowed('admin', request.actor?.role)
@@ -34,10 +37,18 @@ export async function sendList<Rec extends object>(
   const isCached = isWhole && !request.headers.authorization
   const read = async () => {
     if (isWhole) await ownTurn()
-    const { rows, total, next } = isWhole ? { rows: await readWholeList(source) } : await readListPage(source, query)
+    // Only staff can choose an order, and only they see whether a list has one of its own.
+    const isOrdered = isStaff && (await hasPositions(source.db, source.entity))
+    const { rows, total, next } = isWhole
+      ? { rows: await readWholeList(source) }
+      : await readListPage(source, query, isOrdered)
     if (next) linkToNext(request, reply, next)
-    const toViews = (some: object[]) => present(some.map(source.entity.toRecord))
-    return inSlices(rows, toViews, responseOf(request), total)
+    const seen = (record: Rec) => (isStaff ? record : withoutVisibility(record))
+    const toViews = (some: object[]) => present(some.map((row) => seen(source.entity.toRecord(row))))
+    return inSlices(rows, toViews, responseOf(request), {
+      ...(total !== undefined && { total }),
+      ...(isOrdered && { isOrdered }),
+    })
   }
   const isPaidFor = isStaff || isCached || !isFromNetwork(request.raw)
   reply.type('application/json; charset=utf-8')
@@ -74,7 +85,7 @@ async function inSlices(
   rows: object[],
   toViews: (rows: object[]) => object[] | Promise<object[]>,
   [field, list]: [string, z.ZodArray],
-  total?: number,
+  facts: { total?: number; isOrdered?: true },
 ): Promise<string> {
   const slices: string[] = []
   for (let start = 0; start < rows.length; start += sliceLength) {
@@ -82,7 +93,7 @@ async function inSlices(
     const views = await toViews(rows.slice(start, start + sliceLength))
     slices.push(JSON.stringify(list.encode(views)).slice(1, -1))
   }
-  return `{"success":true,${total === undefined ? '' : `"total":${total},`}"${field}":[${slices.join(',')}]}`
+  return `${JSON.stringify({ success: true, ...facts }).slice(0, -1)},"${field}":[${slices.join(',')}]}`
 }
 
 /** Names the next part in the header Link. */
