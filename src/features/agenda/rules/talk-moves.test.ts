@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { moveNotice, noticeText, type SeenTalk } from './talk-moves.ts'
+
+const talk = { topic: 'Custody', date: '2027-04-14', day: null, time: '10:00', location: 'Hall A', speakers: ['Ada'] }
+
+function moveText(before: SeenTalk, after: SeenTalk | undefined, today: string) {
+  const notice = moveNotice(before, after, today)
+  return notice && noticeText(notice)
+}
+
+test('a talk that left the agenda is missed until its day is over', () => {
+  assert.equal(moveText(talk, undefined, '2027-04-14'), 'Your session is no longer on the agenda: Custody')
+  assert.equal(moveText(talk, undefined, '2027-04-15'), undefined)
+  assert.equal(
+    moveText({ ...talk, date: null }, undefined, '2027-04-15'),
+    'Your session is no longer on the agenda: Custody',
+  )
+})
+
+test('a talk that moved is named with what differs', () => {
+  assert.equal(moveText(talk, talk, '2027-04-13'), undefined)
+  assert.equal(
+    moveText(talk, { ...talk, time: '11:00', location: null }, '2027-04-13'),
+    'Your session moved: Custody, 10:00 → 11:00, Hall A → no room',
+  )
+})

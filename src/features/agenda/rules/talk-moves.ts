@@ -1,0 +1,57 @@
+import { shortDate } from '../../../lib/dates.ts'
+import type { AgendaItem } from '../agenda-item.ts'
+
+/** A talk as the people who starred it last saw it. */
+export type SeenTalk = Pick<AgendaItem, 'topic' | 'date' | 'day' | 'time' | 'location'> & {
+  /** The names of its speakers. */
+  speakers: string[]
+}
+
+type Talk = Pick<AgendaItem, 'topic' | 'date' | 'day' | 'time' | 'location' | 'speakers' | 'speaker'>
+
+export function seenTalk(
+  { topic, date, day, time, location, speakers, speaker }: Talk,
+  nameOf: (speaker: string) => string | undefined,
+): SeenTalk {
+  const names = [...(speakers ?? []).flatMap((id) => nameOf(id) ?? []), ...(speaker ? [speaker] : [])]
+  return { topic, date: date ?? null, day: day ?? null, time, location: location ?? null, speakers: names }
+}
+
+/** A message to people who starred a talk. */
+export type TalkNotice = { title: string; body: string }
+
+/** Returns a notice as one text: 'Your session moved: TOPIC, 10:00 → 11:00'. */
+export const noticeText = ({ title, body }: TalkNotice) => `${title}: ${body}`
+
+/**
+ * Says how a talk differs from what people know, in time, room or speakers: 'TOPIC, 10:00 → 11:00, Hall A → Hall B';
+ * undefined if it does not.
+ * @param after undefined for a talk that is no longer on the agenda
+ * @param today YYYY-MM-DD: a talk of an earlier day is over, wherever it went
+ */
+export function moveNotice(before: SeenTalk, after: SeenTalk | undefined, today: string): TalkNotice | undefined {
+  if (before.date && before.date < today && !after) return undefined
+  if (!after) return { title: 'Your session is no longer on the agenda', body: before.topic }
+  const differences = [
+    difference(timeOf(before, after), timeOf(after, before)),
+    difference(before.location ?? 'no room', after.location ?? 'no room'),
+    difference(namesOf(before), namesOf(after)),
+  ]
+  const [time, room, speakers] = differences
+  const said = [time, room, speakers].filter(Boolean)
+  if (said.length === 0) return undefined
+  return {
+    title: `Your session ${time || room ? 'moved' : 'has other speakers'}`,
+    body: [after.topic, ...said].join(', '),
+  }
+}
+
+const difference = (before: string, after: string) => (before === after ? '' : `${before} → ${after}`)
+
+/** The day only where it differs. */
+function timeOf({ date, day, time }: SeenTalk, other: SeenTalk): string {
+  if (date === other.date && day === other.day) return time
+  return [date ? shortDate(date) : day ? `Day ${day}` : 'no date', time].join(' ')
+}
+
+const namesOf = ({ speakers }: SeenTalk) => speakers.join(', ') || 'no speaker'
