@@ -1,0 +1,10 @@
+import { publicPageList } from '../features/public-pages.ts'
+
+const paths = new Set(publicPageList.map(({ path }) => path))
+const ofRecord = /^\/((speakers|agenda|events|gallery|pages)\/[\w-]+|rooms\/[\w-]+\/screen)$/
+
+/** Returns true for the address of a page that opens without a network. */
+export const isPublicPath = (path: string) => paths.has(path) || ofRecord.test(path)
+
+/** The pages that open without a network where visitors save data. */
+export const isAgendaPath = (path: string) => /^\/agenda(\/[\w-]+)?$/.test(path)

@@ -1,0 +1,105 @@
+import { dropCachedReads, readThrough } from '../browser/page-api.ts'
+import { isApiError } from '../lib/api.ts'
+import { dataAge } from '../lib/data-age.ts'
+import { correctClock } from '../lib/now.ts'
+import type { Extent } from '../lib/sync.ts'
+import type { LocalApi } from './local-api.ts'
+
+/** How long a page waits for a network that is connected and dead, in milliseconds. */
+const patience = 3000
+/** Clocks that differ by less are as good as equal, in milliseconds. */
+const tolerance = 60_000
+
+let opened: Promise<LocalApi> | undefined
+let isDead = false
+
+/** Opens the data of this device, once. */
+export function localApi(): Promise<LocalApi> {
+  opened ??= open().catch((error) => {
+    opened = undefined
+    throw error
+  })
+  return opened
+}
+
+async function open(): Promise<LocalApi> {
+  const { openLocalApi } = await import('./local-api.ts')
+  const api = await openLocalApi()
+  correctClock(correctionBy(api))
+  return api
+}
+
+/** Returns what to add to the device's clock, as the server's last answer says, in milliseconds. */
+const correctionBy = ({ clockOffset }: LocalApi) => (Math.abs(clockOffset) > tolerance ? clockOffset : 0)
+
+/** From now on, pages read the data of this device where the network does not answer. */
+export const startReads = () => readThrough(read)
+
+/** The same for a page that was opened without a network: it does not wait for one. */
+export function readLocally() {
+  isDead = true
+  readThrough(read)
+  // Opened while the code of the page is loading.
+  localApi().catch(() => {})
+}
+
+/** How long data that were just brought up to date are as good as the server's, in milliseconds. */
+const freshness = 4000
+let freshUntil = 0
+
+/** Answers the next reads from the data of this device, which were just brought up to date, such as those of an open page. */
+export function readUpdated() {
+  dropCachedReads()
+  freshUntil = Date.now() + freshness
+  startReads()
+}
+
+/**
+ * Reads over the network; if that fails or takes too long, from the device. Further reads do not wait, until the network
+ * answers again.
+ */
+async function read<Data>(path: string, fromNetwork: () => Promise<Data>): Promise<Data> {
+  if (Date.now() < freshUntil) {
+    const local = await localApi()
+    return local.get<Data>(path).catch(fromNetwork)
+  }
+  const answer = isDead && !navigator.onLine ? undefined : fromNetwork()
+  answer?.then(noteAnswer, () => {})
+  if (answer && !isDead) {
+    const outcome = await Promise.race([answer.then((data) => ({ data }), unlessDead), afterPatience()])
+    if (outcome) return outcome.data
+    isDead = true
+  }
+  const local = await localApi().catch(() => undefined)
+  if (!local?.revision) return answer ?? fromNetwork()
+  const data = await local.get<Data>(path)
+  dataAge.set((local.at ?? 0) + correctionBy(local))
+  return data
+}
+
+/** @throws an error that the server has sent */
+function unlessDead(error: unknown): undefined {
+  if (!isApiError(error) || error.status !== 0) throw error
+}
+
+const afterPatience = () => new Promise<undefined>((resolve) => setTimeout(resolve, patience, undefined))
+
+/** Notes that the network has answered: pages show the server's data again. */
+function noteAnswer() {
+  // Some may be the device's.
+  if (isDead) dropCachedReads()
+  isDead = false
+  dataAge.set(undefined)
+}
+
+/**
+ * Brings the data of this device up to date.
+ * @param wanted as in `LocalApi.refresh`
+ * @throws ApiError where the network does not answer
+ */
+export async function refreshData(wanted?: Extent) {
+  const local = await localApi()
+  await local.refresh(wanted)
+  correctClock(correctionBy(local))
+  noteAnswer()
+}

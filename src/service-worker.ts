@@ -1,0 +1,167 @@
+/**
+ * The service worker: it stores the code of public pages with the first visit, and opens them where the network does not
+ * answer. Their data are in IndexedDB (src/offline/), so it stores nothing of the API. The bundle is a file of its own:
+ * see service-worker.config.ts.
+ */
+import { setCacheNameDetails } from 'workbox-core/setCacheNameDetails.js'
+import { ExpirationPlugin } from 'workbox-expiration/ExpirationPlugin.js'
+import { PrecacheController } from 'workbox-precaching/PrecacheController.js'
+import { PrecacheRoute } from 'workbox-precaching/PrecacheRoute.js'
+import { registerRoute } from 'workbox-routing/registerRoute.js'
+import { CacheFirst } from 'workbox-strategies/CacheFirst.js'
+import { NetworkFirst } from 'workbox-strategies/NetworkFirst.js'
+import { NetworkOnly } from 'workbox-strategies/NetworkOnly.js'
+import { handlePushes, type PushWorker } from './browser/push/worker-events.ts'
+import { apiBase } from './lib/api-base.ts'
+import { isUrl } from './lib/links.ts'
+import { isAgendaPath, isPublicPath } from './offline/public-paths.ts'
+
+/** The addresses of the code: of all public pages, and of the agenda alone. */
+declare const __CODE__: { all: string[]; agenda: string[] }
+/** The address of the route table, which names the build. */
+declare const __BUILD__: string
+
+type LongEvent = Event & { waitUntil(work: Promise<unknown>): void }
+type Worker = {
+  addEventListener(type: 'install' | 'activate', listener: (event: LongEvent) => void): void
+  addEventListener(type: 'message', listener: (event: LongEvent & { data?: Message }) => void): void
+  skipWaiting(): Promise<void>
+  clients: { claim(): Promise<void>; matchAll(options: object): Promise<readonly unknown[]> }
+  registration: ServiceWorkerRegistration
+}
+type Message = { type: 'FILL' } | { type: 'TAKE_OVER'; build: string }
+
+const worker = self as unknown as Worker
+const { pathname: ownPath, searchParams } = new URL(location.href)
+/** For visitors who save data. */
+const isAgendaOnly = searchParams.has('agenda')
+/** How long a page waits for a network that is connected and dead, in seconds. */
+const patience = 3
+/** In bytes; with the numbers below, pictures take 2 MB at most. */
+const maxPictureSize = 60_000
+
+setCacheNameDetails({ prefix: 'site', precache: 'code', suffix: '' })
+
+const code = new PrecacheController()
+const files = isAgendaOnly ? __CODE__.agenda : __CODE__.all
+code.addToCacheList(files.map((url) => ({ url, revision: null })))
+registerRoute(new PrecacheRoute(code))
+
+/** The document that every public page is rendered in without a network; one of another build has code of its own. */
+const shellCache = `site-shell-${__BUILD__}`
+const shell = new NetworkFirst({
+  cacheName: shellCache,
+  plugins: [
+    {
+      cacheWillUpdate: async ({ response }) =>
+        response.ok && (await response.clone().text()).includes(__BUILD__) ? response : null,
+    },
+  ],
+})
+const shellPath = '/offline'
+
+async function storeShell(event: LongEvent) {
+  const [response, done] = shell.handleAll({ event: event as never, request: new Request(shellPath) })
+  await Promise.all([response, done])
+  if (!(await caches.match(shellPath, { cacheName: shellCache }))) throw new Error('The site is of another build')
+}
+
+/** Returns the shell unless code is missing: the router would load the document again and again. */
+async function storedShell() {
+  const stored = await (await caches.open(code.strategy.cacheName)).keys()
+  return stored.length < files.length ? undefined : caches.match(shellPath, { cacheName: shellCache })
+}
+
+registerRoute(
+  ({ request, sameOrigin, url: { pathname } }) =>
+    sameOrigin && request.mode === 'navigate' && (isAgendaOnly ? isAgendaPath : isPublicPath)(pathname),
+  new NetworkOnly({ networkTimeoutSeconds: patience, plugins: [{ handlerDidError: storedShell }] }),
+)
+
+const atMost = (maxEntries: number) => [
+  {
+    cacheWillUpdate: async ({ response }: { response: Response }) =>
+      response.status === 200 && (await response.clone().blob()).size <= maxPictureSize ? response : null,
+  },
+  new ExpirationPlugin({ maxEntries, purgeOnQuotaError: true }),
+]
+
+/** Pictures of the console or of a preview may belong to hidden records. A page names those that it has shown itself. */
+function isPublicRequest({ referrer }: Request): boolean {
+  if (!isUrl(referrer)) return false
+  const { protocol, pathname } = new URL(referrer)
+  return protocol === 'about:' || isPublicPath(pathname) || pathname.startsWith('/assets/') || pathname === ownPath
+}
+
+/** Registers a strategy for files of this site that public pages show, by their path. */
+const store = (path: RegExp, strategy: CacheFirst | NetworkFirst) =>
+  registerRoute(
+    ({ request, sameOrigin, url: { pathname } }) =>
+      sameOrigin && request.mode !== 'navigate' && path.test(pathname) && isPublicRequest(request),
+    strategy,
+  )
+
+const matchOptions = { ignoreVary: true }
+store(
+  new RegExp(`^${apiBase}/uploads/|^/brand/`),
+  new CacheFirst({ cacheName: 'site-pictures', matchOptions, plugins: atMost(30) }),
+)
+store(/^\/assets\/[^/]+\.woff2$/, new CacheFirst({ cacheName: 'site-fonts', matchOptions, plugins: atMost(6) }))
+store(
+  /^\/(programme|continent)[./]|^\/(favicon|icon-|apple-touch-icon|manifest|logo)/,
+  new NetworkFirst({
+    cacheName: 'site-drawings',
+    matchOptions,
+    networkTimeoutSeconds: patience,
+    plugins: [
+      ...atMost(30),
+      {
+        // The cloth of a day stands for that with one talk lit.
+        handlerDidError: async ({ request }) => caches.match(request.url.replace(/_[\w-]+(?=\.svg)/, ''), matchOptions),
+      },
+    ],
+  }),
+)
+
+worker.addEventListener('install', (event) => {
+  code.install(event as never)
+  event.waitUntil(storeShell(event))
+})
+
+worker.addEventListener('activate', (event) => {
+  code.activate(event as never)
+  event.waitUntil(
+    Promise.all([
+      worker.registration.navigationPreload?.enable(),
+      deleteOtherShells(),
+      // After the first visit, its page works offline, too. There are no pages of another worker.
+      worker.clients.claim(),
+    ]),
+  )
+})
+
+const deleteOtherShells = async () =>
+  Promise.all(
+    (await caches.keys())
+      .filter((name) => name.startsWith('site-shell-') && name !== shellCache)
+      .map((name) => caches.delete(name)),
+  )
+
+worker.addEventListener('message', (event) => {
+  const { data } = event
+  if (data?.type === 'FILL') {
+    // The controller stores only what is missing, and only during an installation.
+    const install = { type: 'install', waitUntil: (work: Promise<unknown>) => event.waitUntil(work) }
+    code.install(install as never).catch(() => {})
+    event.waitUntil(storeShell(event).catch(() => {}))
+  }
+  if (data?.type === 'TAKE_OVER' && data.build === __BUILD__) event.waitUntil(takeOver())
+})
+
+handlePushes(self as unknown as PushWorker)
+
+/** Replaces the older worker at once if only the page that asks is open, which is of this worker's own build. */
+async function takeOver() {
+  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (pages.length === 1) await worker.skipWaiting()
+}
