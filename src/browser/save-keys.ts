@@ -1,3 +1,5 @@
+import { randomKey } from '../lib/random-key.ts'
+
 /** The parts of a save that make it the same when it is sent again. */
 type Content = { method: string; path: string; version: string | undefined; body: object | FormData | undefined }
 
@@ -16,7 +18,7 @@ export function createSaveKeys(sent?: SentSave) {
   return {
     keyFor(save: Content): string {
       const content = textOf(save)
-      if (last?.content !== content) last = { content, key: randomKey() }
+      if (last?.content !== content) last = { content, key: randomKey(4) }
       return last.key
     },
     /** After a success: the same content again is another save. */
@@ -32,6 +34,3 @@ const textOf = ({ body, ...save }: Content) =>
 
 const comparable = (value: string | File) =>
   typeof value === 'string' ? value : [value.name, value.size, value.lastModified]
-
-/** Without `crypto.randomUUID`, which a site without TLS does not have. */
-const randomKey = () => [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-')
