@@ -13,7 +13,7 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 import { type PublicRoom, type RoomInput, roomInput } from './room.ts'
 import { VenueOptions } from './venue-options.ts'
 
-type Field = FieldName<RoomInput>
+type Field = FieldName<Omit<RoomInput, 'order'>>
 type Values = ValuesOf<Field>
 
 const labels: Record<Field, string> = {
@@ -21,14 +21,13 @@ const labels: Record<Field, string> = {
   venueId: 'Venue',
   capacity: 'Capacity',
   floor: 'Floor',
-  order: 'Order',
 }
 
 export const roomForm: RecordForm<PublicRoom, Values> = {
   schema: roomInput,
   labels,
   valuesOf: (room) => textsOf(labels, room),
-  inputOf: ({ capacity, order, ...texts }) => ({ ...texts, capacity: numberOf(capacity), order: numberOf(order) }),
+  inputOf: ({ capacity, ...texts }) => ({ ...texts, capacity: numberOf(capacity) }),
   Fields: RoomFields,
   sharedFields: {
     floor: (props) => <TextField {...fieldProps(roomForm, props).text('floor')} />,
@@ -51,7 +50,6 @@ function RoomFields(props: FieldsProps<Values>) {
         <NumberField {...number('capacity')} hint="How many people it holds" />
         <TextField {...text('floor')} />
       </div>
-      <NumberField {...number('order')} hint="Rooms with a lower number come first" />
     </>
   )
 }

@@ -35,4 +35,5 @@ export const roomKeys: ListKeys<Room> = {
   listKey: ({ order, name }) => String(order ?? 0).padStart(5, '0') + naturalKey(name),
   texts: ['name', 'floor'],
   numbers: ['capacity', 'order'],
+  ordering: { newAt: 'end' },
 }

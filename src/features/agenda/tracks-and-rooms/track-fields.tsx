@@ -1,5 +1,4 @@
 import { fieldProps } from '../../../ui/form/field-props.ts'
-import { NumberField, numberOf } from '../../../ui/form/number-field.tsx'
 import {
   type FieldName,
   type FieldsProps,
@@ -11,29 +10,28 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 import { type Color, colors } from '../../../ui/palette.ts'
 import { type PublicTrack, type TrackInput, trackInput } from './track.ts'
 
-type Field = FieldName<TrackInput>
+type Field = FieldName<Omit<TrackInput, 'order'>>
 type Values = ValuesOf<Field>
 
-const labels: Record<Field, string> = { name: 'Name', color: 'Color', order: 'Order' }
+const labels: Record<Field, string> = { name: 'Name', color: 'Color' }
 
 export const trackForm: RecordForm<PublicTrack, Values> = {
   schema: trackInput,
   labels,
   valuesOf: (track) => textsOf(labels, track),
-  inputOf: ({ name, color, order }) => ({ name, color: color || null, order: numberOf(order) }),
+  inputOf: ({ name, color }) => ({ name, color: color || null }),
   Fields: TrackFields,
   sharedFields: { color: () => <ColorField chosen="indigo" /> },
   failed: (_, detail) => detail || 'Failed to save track.',
 }
 
 function TrackFields(props: FieldsProps<Values>) {
-  const { text, number } = fieldProps(trackForm, props)
+  const { text } = fieldProps(trackForm, props)
   const { isNew, values } = props
   return (
     <>
       <TextField {...text('name')} hint={isNew ? undefined : 'Agenda items in this track will also get the new name'} />
       <ColorField chosen={values.color} canBeFree={isNew} />
-      <NumberField {...number('order')} hint="Tracks with a lower number come first" />
     </>
   )
 }

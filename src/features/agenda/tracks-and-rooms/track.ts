@@ -27,4 +27,5 @@ export const trackKeys: ListKeys<Track> = {
   texts: ['name'],
   searched: ({ color }) => [color],
   numbers: ['order'],
+  ordering: { newAt: 'end' },
 }

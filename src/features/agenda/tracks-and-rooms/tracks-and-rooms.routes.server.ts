@@ -87,6 +87,7 @@ function addRoutes<Rec extends TrackOrRoom>(
     summary: `Deletes a ${entityName}; its agenda items keep the name`,
   })
   routes.many()
+  routes.order()
 }
 
 /**
@@ -115,7 +116,7 @@ function refuseTakenName(others: readonly TrackOrRoom[], name: string, entityNam
 }
 
 /** Returns the order of a new one that comes last. */
-const lastOrder = (others: readonly TrackOrRoom[]) =>
+export const lastOrder = (others: readonly { order: number }[]) =>
   Math.min(10_000, Math.max(-1, ...others.map(({ order }) => order)) + 1)
 
 /**
@@ -151,7 +152,7 @@ function saveAndRename<Rec extends TrackOrRoom>(
 }
 
 /** Changes the name of a track or room in the agenda items that have it, each with an entry in the change log. */
-async function renameInAgenda({ tx, updateAll }: Writer, field: 'track' | 'location', from: string, to: string) {
+export async function renameInAgenda({ tx, updateAll }: Writer, field: 'track' | 'location', from: string, to: string) {
   const rows = await tx.selectFrom('agenda').selectAll().where(field, '=', from).orderBy('id').execute()
   await updateAll(entities.agenda, rows.map(entities.agenda.toRecord), () => ({ [field]: to }))
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { callsTo, outcome, refusal } from '../../../../test/calls.ts'
-import { makeAgendaItem, makeRoom, makeTrack } from '../../../../test/factories.ts'
+import { makeAgendaItem, makeRoom, makeTrack, visible } from '../../../../test/factories.ts'
 import { onBothDatabases } from '../../../../test/site.ts'
 import { colors } from '../../../ui/palette.ts'
 import { freeColor } from './free-color.ts'
@@ -24,7 +24,7 @@ describe('tracks', () => {
       const { status, headers, body } = await call('POST', '/api/tracks', { json: { name: 'Payments' } })
       assert.deepEqual([status, body.message], [201, 'Track created successfully.'])
       const { id, createdAt, updatedAt, ...rest } = body.data
-      assert.deepEqual(rest, { _id: id, name: 'Payments', color: 'indigo', order: 0 })
+      assert.deepEqual(rest, { ...visible, _id: id, name: 'Payments', color: 'indigo', order: 0 })
       assert.deepEqual([createdAt, headers.etag], [updatedAt, `"${updatedAt}"`])
       await add({ name: 'Policy', color: 'green', order: 7 })
       const { color, order } = await add({ name: 'Custody', color: null })
@@ -59,9 +59,11 @@ describe('tracks', () => {
     })
 
     test('null and empty fields of a change leave colour and order as they are', async () => {
-      const before = await makeTrack(site().db, { color: 'red', order: 3 })
-      const { body } = await call('PUT', `/api/tracks/${before.id}`, { json: { color: null, order: null } })
-      assert.deepEqual(body.data, { ...before, updatedAt: body.data.updatedAt })
+      const { id } = await makeTrack(site().db, { color: 'red', order: 3 })
+      const before = (await call('GET', `/api/tracks/${id}`)).body.data
+      const { body } = await call('PUT', `/api/tracks/${id}`, { json: { color: null, order: null } })
+      const { createdAt, updatedAt, ...saved } = body.data
+      assert.deepEqual(saved, before)
     })
 
     test('agenda items have the colour of their track, and free texts one that stays', async () => {
@@ -81,6 +83,10 @@ describe('tracks', () => {
           ['Cake', 'green'],
         ],
       )
+      await makeAgendaItem(db, { topic: 'Soil', track: 'Measuring' })
+      await makeAgendaItem(db, { topic: 'Price', track: 'Paying' })
+      const { tracks } = (await get('/api/agenda/summary')).body.data
+      assert.equal(new Set(tracks.map(({ color }: { color: string }) => color)).size, 4)
       assert.match((await get('/agenda')).body, /badge tone-rose">Custody</)
       assert.deepEqual((await list()).length, 1)
     })
@@ -124,7 +130,7 @@ describe('rooms', () => {
       assert.deepEqual([bare.status, bare.body.message], [201, 'Room created successfully.'])
       const full = { name: 'Hall B', capacity: 240, floor: '1st floor', order: 4 }
       const { id, createdAt, updatedAt, ...rest } = (await call('POST', '/api/rooms', { json: full })).body.data
-      assert.deepEqual(rest, { ...full, venueId: null, _id: id })
+      assert.deepEqual(rest, { ...visible, ...full, venueId: null, _id: id })
       const { data } = (await site().get('/api/rooms')).body
       assert.deepEqual(
         data.map(({ name, capacity, floor, order }: Record<string, unknown>) => [name, capacity, floor, order]),
