@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { eventually, serveTestSite, signedInPage, visit } from '../browser.ts'
+import { makeEvent, makeSpeaker } from '../factories.ts'
+import { assertAccessible } from './accessibility.ts'
+import { openRowMenu } from './row-actions.ts'
+
+const site = await serveTestSite()
+
+test('an eye hides a record with one click, and a form says where it is shown', async () => {
+  const { id } = await makeEvent(site.db, { name: 'Rooftop night' })
+  const page = await signedInPage(site, 'admin')
+  await visit(page, '/admin/events')
+  await page.getByRole('button', { name: 'Hide Rooftop night from visitors' }).click()
+  await page.locator('tbody .badge', { hasText: 'Hidden' }).waitFor()
+  assert.equal((await site.get(`/events/${id}`)).status, 404)
+
+  await page.getByRole('button', { name: 'Edit Rooftop night' }).click()
+  const dialog = page.locator('dialog[open]')
+  await dialog.getByText('Not on the site. It is hidden.').waitFor()
+  await dialog.getByRole('combobox', { name: 'On the site' }).selectOption('timed')
+  await dialog.getByLabel('From').fill('2027-04-14T09:00')
+  await dialog.getByLabel('Until').fill('2027-04-13T09:00')
+  await dialog.getByRole('button', { name: 'Save event' }).click()
+  await dialog.getByText('Must be after From').waitFor()
+  await dialog.getByLabel('Until').fill('2027-04-15T09:00')
+  await assertAccessible(page)
+  await dialog.getByRole('button', { name: 'Save event' }).click()
+  await page.locator('tbody .badge', { hasText: 'Hidden until April 14, 2027, 09:00 Nairobi time' }).waitFor()
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openRowMenu(page, 'Rooftop night')
+  await page.getByRole('button', { name: 'Show Rooftop night on the site' }).click()
+  await page.getByText('Rooftop night is on the site').waitFor()
+  assert.equal((await site.get(`/events/${id}`)).status, 200)
+})
+
+test('a set holds changes back, shows them in a preview, and publishes them', async () => {
+  await makeSpeaker(site.db, { name: 'Wanjiru Kamau', title: 'Engineer' })
+  const page = await signedInPage(site, 'admin')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await visit(page, '/admin/sets')
+  await page.getByRole('button', { name: 'Start a set' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Line-up 2')
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  const bar = page.getByRole('region', { name: 'Set of changes' })
+  await bar.getByText('Line-up 2').waitFor()
+
+  await visit(page, '/admin/speakers')
+  await bar.getByRole('button', { name: 'Preview' }).click()
+  const preview = page.frameLocator('iframe')
+  await preview.getByText('Engineer').first().waitFor()
+  await page.getByRole('button', { name: 'Edit Wanjiru Kamau' }).click()
+  await page.locator('dialog[open]').getByLabel('Title').fill('Chair')
+  await page.getByRole('button', { name: 'Save speaker' }).click()
+  await preview.getByText('Chair').first().waitFor()
+  assert.doesNotMatch((await site.get('/speakers')).body, /Chair/)
+
+  // One save is taken back, in the table and in the preview, and done again.
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await page.getByRole('cell', { name: 'Engineer' }).waitFor()
+  await preview.getByText('Engineer').first().waitFor()
+  await page.getByRole('button', { name: 'Redo', exact: true }).click()
+  await page.getByRole('cell', { name: 'Chair' }).waitFor()
+  await preview.getByText('Chair').first().waitFor()
+  await preview.getByRole('link', { name: 'Wanjiru Kamau' }).first().click()
+  await preview.getByRole('heading', { level: 1, name: 'Wanjiru Kamau' }).waitFor()
+  await preview.getByText('Chair').first().waitFor()
+
+  await page.getByRole('button', { name: 'Close preview' }).click()
+  await bar.getByRole('link', { name: 'Changes and publishing' }).click()
+  await page.getByText('Title: Engineer → Chair').waitFor()
+  await page.getByLabel('Publish at').fill('2025-12-01T09:00')
+  await page.getByRole('button', { name: 'Set the moment' }).click()
+  await page.getByText('Must be in the future').waitFor()
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  await page.locator('dialog[open]').getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByText('“Line-up 2” is published: 1 record.').waitFor()
+  assert.equal(await bar.count(), 0)
+  await eventually(async () => assert.match((await site.get('/speakers')).body, /Chair/))
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await eventually(async () => assert.doesNotMatch((await site.get('/speakers')).body, /Chair/))
+})
