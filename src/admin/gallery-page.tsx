@@ -1,35 +1,62 @@
-import { memo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { PublicGalleryImage } from '../features/gallery/gallery-image.ts'
+import { ownSort } from '../lib/list-keys.ts'
 import { LoadFailure } from '../ui/async.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
-import { History, Trash2 } from '../ui/icons/console-icons.tsx'
-import { ResponsiveImage } from '../ui/responsive-image.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { Column } from '../ui/table/column.ts'
+import { useSelectionOf } from '../ui/table/data-table.tsx'
 import { ListHeader } from '../ui/table/list-header.tsx'
 import { Pagination } from '../ui/table/pagination.tsx'
+import { SearchResult } from '../ui/table/search-result.tsx'
+import { createSelection } from '../ui/table/selection.ts'
+import { SelectionBar } from '../ui/table/selection-bar.tsx'
 import { useIncrementalRows } from '../ui/table/use-incremental-rows.ts'
 import { useRowSearch } from '../ui/table/use-row-search.ts'
+import { BulkActions } from './bulk/bulk-actions.tsx'
+import { imageEntity } from './gallery/image-entity.ts'
+import { ImageGrid } from './gallery/image-grid.tsx'
 import { UploadForm } from './gallery/upload-form.tsx'
+import { OrderNote } from './order/order-note.tsx'
+import { useOrder } from './order/use-order.ts'
 import { DeleteDialog } from './record/delete-dialog.tsx'
 import { HistoryDialog } from './record/history-dialog.tsx'
+import { useLinkedForm } from './record/linked-form.ts'
+import { RecordDialog } from './record/record-dialog.tsx'
+import { UnsavedDrafts } from './record/unsaved-drafts.tsx'
 import { useUndo } from './undo/use-undo.ts'
 import { useRecordList } from './use-record-list.ts'
+import { withVisibility } from './visibility/record-visibility.tsx'
 
-const imageEntity = { name: 'image', path: '/gallery' }
+const loadForm = () =>
+  withVisibility(async () => (await import('../features/gallery/gallery-image-fields.tsx')).galleryImageForm)
 
-/** The column that the search looks at. */
-const searched: Column<PublicGalleryImage>[] = [{ title: 'Event', value: ({ event_title }) => event_title }]
+/** The columns that the search looks at. */
+const searched: Column<PublicGalleryImage>[] = [
+  { title: 'Event', value: ({ event_title }) => event_title },
+  { title: 'Caption', value: ({ caption }) => caption },
+]
 
 export default function GalleryPage() {
-  const list = useRecordList<PublicGalleryImage>('/gallery', '')
-  const { rows: images, part, state, change, failure, reload } = list
-  const { query, matches } = useRowSearch(list, searched)
+  const list = useRecordList<PublicGalleryImage>('/gallery', ownSort)
+  const order = useOrder(imageEntity, list, ({ event_title }) => event_title)
+  const { rows: images } = order
+  const { part, state, change, failure, reload } = list
+  const { query, matches } = useRowSearch({ ...list, rows: images }, searched)
   const { shown, hasMore, end } = useIncrementalRows(matches, `${query} ${state.page}`)
   const all = part?.all ?? images?.length
   const [deleting, setDeleting] = useState<PublicGalleryImage>()
   const [historyOf, setHistoryOf] = useState<PublicGalleryImage>()
+  const [editing, setEditing] = useState<string>()
+  useLinkedForm(setEditing)
+  const [selection] = useState(createSelection)
+  const ids = useMemo(() => matches.map(({ id }) => id), [matches])
+  useSelectionOf(selection, list, ids)
+  const listed = useRef<string[]>(null)
+  useEffect(() => {
+    listed.current = ids
+  }, [ids])
+  const edit = useCallback(({ id }: PublicGalleryImage) => setEditing(id), [])
   const { offer } = useUndo()
 
   return (
@@ -42,6 +69,7 @@ export default function GalleryPage() {
         search={all ? { query: state.search, onSearch: (search) => change({ search }) } : undefined}
       />
       <UploadForm onUploaded={reload} />
+      <UnsavedDrafts entity={imageEntity} isOpen={editing !== undefined} onContinue={setEditing} />
       {failure && (
         <div className="mb-5">
           <LoadFailure failure={failure} reload={reload}>
@@ -55,21 +83,54 @@ export default function GalleryPage() {
         </EmptyState>
       )}
       {!images && !failure && <Skeleton className="delayed h-64" />}
-      {matches.length > 0 && <Grid images={shown} onDelete={setDeleting} onHistory={setHistoryOf} />}
+      <div className="mb-3 empty:hidden">
+        <OrderNote order={order} />
+      </div>
+      {matches.length > 0 && (
+        <ImageGrid
+          images={shown}
+          selection={selection}
+          canMove={order.canMove}
+          onMove={order.move}
+          onEdit={edit}
+          onDelete={setDeleting}
+          onHistory={setHistoryOf}
+          reload={reload}
+        />
+      )}
       {hasMore && <div ref={end} />}
       {part && <Pagination part={part} page={state.page} onPage={list.goTo} />}
       <div aria-live="polite">
-        {query && !part?.isLoading && matches.length > 0 && (
-          <p className="sr-only">
-            {part?.found ?? matches.length} of {all} images match.
-          </p>
-        )}
-        {query && !part?.isLoading && images && matches.length === 0 && (
-          <p className="rounded border border-line bg-card px-6 py-12 text-center font-heading text-xl font-semibold">
-            No images match “{query}”.
-          </p>
-        )}
+        <SearchResult
+          found={part?.found ?? matches.length}
+          all={all}
+          isLoading={part?.isLoading}
+          plural="images"
+          query={query}
+          isNarrowed={query !== ''}
+          onClear={() => change({ search: '' })}
+        />
       </div>
+      <SelectionBar selection={selection} singular="image" listed={ids} isSearch={query !== ''} list={list}>
+        <BulkActions entity={imageEntity} canHide {...{ loadForm, selection, reload }} />
+      </SelectionBar>
+      {editing && (
+        <RecordDialog
+          note
+          entity={imageEntity}
+          loadForm={loadForm}
+          id={editing}
+          listed={listed}
+          onGo={setEditing}
+          onSaved={async (message, { isWaiting }) => {
+            if (!isWaiting) await reload()
+            setEditing(undefined)
+            offer(message)
+          }}
+          onDeleted={reload}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
       {historyOf && (
         <HistoryDialog
           entity={imageEntity}
@@ -94,50 +155,3 @@ export default function GalleryPage() {
     </>
   )
 }
-
-type GridProps = {
-  images: PublicGalleryImage[]
-  onDelete: (image: PublicGalleryImage) => void
-  onHistory: (image: PublicGalleryImage) => void
-}
-
-/** Memoized, so that typing into the search does not wait for thousands of pictures. */
-const Grid = memo(function Grid({ images, onDelete, onHistory }: GridProps) {
-  return (
-    <ul aria-label="Images" className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 xl:grid-cols-4">
-      {images.map((image, index) => (
-        <li key={image.id} className="overflow-hidden rounded border border-line bg-card">
-          <div className="aspect-4/3 bg-sand">
-            <ResponsiveImage
-              path={image.image_path}
-              alt=""
-              sizes="(min-width: 1200px) 270px, (min-width: 768px) 30vw, 46vw"
-              className="size-full object-cover"
-            />
-          </div>
-          <div className="flex flex-wrap items-center justify-end ps-3 md:flex-nowrap">
-            <p
-              title={image.event_title}
-              className="me-auto line-clamp-2 text-sm/5 wrap-anywhere text-muted max-md:basis-full max-md:pt-2 max-md:pe-3 md:py-1.5"
-            >
-              {image.event_title}
-            </p>
-            <div className="flex shrink-0">
-              <IconButton
-                icon={History}
-                label={`History of ${image.event_title} (${index + 1})`}
-                onClick={() => onHistory(image)}
-              />
-              <IconButton
-                icon={Trash2}
-                label={`Delete ${image.event_title} (${index + 1})`}
-                tone="danger"
-                onClick={() => onDelete(image)}
-              />
-            </div>
-          </div>
-        </li>
-      ))}
-    </ul>
-  )
-})

@@ -10,7 +10,7 @@ const unknownSize = { width: 640, height: 480 }
 
 /** Returns the size in pixels that an uploaded image's path contains, or undefined for any other path. */
 export function imageSize(path: string): { width: number; height: number } | undefined {
-  const size = /\/(\d+)x(\d+)\.\w+$/.exec(path)
+  const size = /\/(\d+)x(\d+)\.\w+(?:#|$)/.exec(path)
   return size ? { width: Number(size[1]), height: Number(size[2]) } : undefined
 }
 
@@ -30,4 +30,10 @@ export function imageSource(path: string, base: string): ImageSource {
   const folder = src.slice(0, src.lastIndexOf('/'))
   const smaller = imageWidths.filter((width) => width < size.width).map((width) => `${folder}/${width}.webp ${width}w`)
   return { src, srcSet: [...smaller, `${src} ${size.width}w`].join(', '), ...size }
+}
+
+/** Returns the attributes of an image of at most 48 pixels: its smallest stored version, on every screen. */
+export function thumbnailSource(path: string, base: string): ImageSource {
+  const { src, srcSet, ...size } = imageSource(path, base)
+  return { src: srcSet?.split(' ', 1)[0] ?? src, ...size }
 }

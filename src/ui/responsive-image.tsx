@@ -1,13 +1,13 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { apiBase, crossOriginOf } from '../lib/api-base.ts'
-import { imageSource } from '../lib/image-source.ts'
+import { imageSource, thumbnailSource } from '../lib/image-source.ts'
 
 type Props = {
   /** An image of a record: `uploads/…` or a full address. */
   path: string
   alt: string
-  /** The width on the page, as in the `sizes` attribute. */
-  sizes: string
+  /** The width on the page, as in the `sizes` attribute; undefined for an image of at most 48 pixels. */
+  sizes: string | undefined
   className?: string
   /** Loads immediately instead of lazily: 'high' before other images, 'low' after them. */
   priority?: 'high' | 'low' | undefined
@@ -26,7 +26,7 @@ export function ResponsiveImage({ path, alt, sizes, className, priority, fallbac
   }, [])
 
   if (broken) return fallback ?? <ImagePlaceholder alt={alt} className={className ?? ''} />
-  const source = imageSource(path, apiBase)
+  const source = (sizes === undefined ? thumbnailSource : imageSource)(path, apiBase)
   return (
     <img
       ref={checkLoaded}

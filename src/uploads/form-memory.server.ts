@@ -59,7 +59,7 @@ function addHeld(request: FastifyRequest, bytes: number) {
   }
 }
 
-/** Also an aborted request is answered, even if nobody reads it. */
+/** Releases the memory of a form after the response, which also ends aborted requests. */
 export function releaseAfterAnswer(app: FastifyInstance) {
   app.addHook('onSend', async (request) => {
     addHeld(request, -(held.get(request) ?? 0))
@@ -68,6 +68,12 @@ export function releaseAfterAnswer(app: FastifyInstance) {
 }
 
 export const tooLarge = () => new HttpError(413, 'The form is too large')
+
+/** Counts bytes like `hold`, for a request other than a form, such as a part of an upload. */
+export function holdBody(request: FastifyRequest, bytes: number) {
+  held.set(request, held.get(request) ?? 0)
+  hold(request, bytes)
+}
 
 /**
  * Reads a form, up to `maxFormBytes` of its body, with parts that are dropped; on a route that is not only for staff, up to the

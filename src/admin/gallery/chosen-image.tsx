@@ -1,12 +1,13 @@
-import { Bar } from '../../ui/bar.tsx'
 import { megabytes, useObjectUrl } from '../../ui/form/image-file.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { ImageOff, X } from '../../ui/icons/console-icons.tsx'
+import { Check, ImageOff, X } from '../../ui/icons/console-icons.tsx'
 import type { Upload } from './use-uploads.ts'
 
-/** A chosen file with its preview, and its error or its progress. */
-export function ChosenImage({ upload, onRemove }: { upload: Upload; onRemove: () => void }) {
-  const { file, error, isRejected, progress } = upload
+type Props = { upload: Upload; isSending: boolean; onRemove: () => void }
+
+/** A chosen file with its preview, and its error or how far it is sent. */
+export function ChosenImage({ upload, isSending, onRemove }: Props) {
+  const { file, error, isRejected, image } = upload
   const preview = useObjectUrl(isRejected ? undefined : file)
   return (
     <li className="flex items-center gap-3 rounded border border-line p-2">
@@ -19,13 +20,16 @@ export function ChosenImage({ upload, onRemove }: { upload: Upload; onRemove: ()
       </div>
       <div className="min-w-0 flex-1 text-sm">
         <p className="truncate font-semibold">{file.name}</p>
-        {progress === undefined ? (
-          <p className={error ? 'text-danger-text' : 'text-muted'}>{error || megabytes(file.size)}</p>
-        ) : (
-          <Bar label={`Sending ${file.name}`} share={progress} className="h-2 w-full max-w-48 text-link" />
-        )}
+        <p className={error ? 'text-danger-text' : 'text-muted'}>{error || stateOf(upload, isSending)}</p>
       </div>
-      {progress === undefined && <IconButton icon={X} label={`Remove ${file.name}`} onClick={onRemove} />}
+      {image && <Check aria-hidden="true" className="me-2 size-5 shrink-0 text-muted" />}
+      {!isSending && <IconButton icon={X} label={`Remove ${file.name}`} onClick={onRemove} />}
     </li>
   )
+}
+
+function stateOf({ file, image, sent }: Upload, isSending: boolean): string {
+  if (image) return 'Sent'
+  if (isSending && sent > 0) return `${Math.round((sent / file.size) * 100)} % of ${megabytes(file.size)}`
+  return megabytes(file.size)
 }

@@ -1,31 +1,16 @@
-import { type DragEvent, useState } from 'react'
 import { galleryUploads } from '../../features/gallery/gallery-upload.ts'
 import { typeNames } from '../../ui/form/image-file.ts'
 
-/** A file field that also takes dropped files. */
+/** A file field. Files that are dropped anywhere on its form, or pasted, are added too: see `useReceivedFiles`. */
 export function DropZone({ onFiles }: { onFiles: (files: FileList | null) => void }) {
-  const [isOver, setIsOver] = useState(false)
-  const over = (event: DragEvent) => {
-    event.preventDefault()
-    setIsOver(true)
-  }
   return (
-    <label
-      onDragOver={over}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setIsOver(false)
-        onFiles(event.dataTransfer.files)
-      }}
-      className={`relative grid cursor-pointer justify-items-center gap-1 rounded border border-dashed px-4 py-6 text-center has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-link ${isOver ? 'border-link bg-link/5' : 'border-field-line'}`}
-    >
+    <label className="relative grid cursor-pointer justify-items-center gap-1 rounded border border-dashed border-field-line px-4 py-6 text-center has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-link in-data-drop:border-link in-data-drop:bg-link/5">
       <span className="font-semibold">
         <span className="link">Choose images</span>
-        <span className="pointer-coarse:hidden"> or drop them here</span>
+        <span className="pointer-coarse:hidden">, drop or paste them here</span>
       </span>
       <span className="text-sm text-balance text-muted">
-        {typeNames(galleryUploads.types)}, at most {galleryUploads.maxMegabytes} MB each
+        {typeNames(galleryUploads.types)}. Large ones become smaller before they are sent
       </span>
       <input
         type="file"

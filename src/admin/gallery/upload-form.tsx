@@ -6,18 +6,20 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useShortcut } from '../../ui/hooks/shortcuts.ts'
+import { useReceivedFiles } from '../../ui/hooks/use-received-files.ts'
 import { useSingleFlight } from '../../ui/hooks/use-single-flight.ts'
 import { useUnsavedChangesPrompt } from '../../ui/hooks/use-unsaved-changes-prompt.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { useUndo } from '../undo/use-undo.ts'
 import { ChosenImage } from './chosen-image.tsx'
 import { DropZone } from './drop-zone.tsx'
+import { UploadProgress } from './upload-progress.tsx'
 import { useUploadDraft } from './use-upload-draft.ts'
 import { useUploads } from './use-uploads.ts'
 
 /** Uploads images of an event: any number of chosen or dropped files. */
 export function UploadForm({ onUploaded }: { onUploaded: () => Promise<void> }) {
-  const { uploads, add, remove, sendAll } = useUploads()
+  const { uploads, isWaiting, add, restore, remove, sendAll } = useUploads()
   const [title, setTitle] = useState('')
   // Only on a small screen, where it would be before every picture.
   const [isUnfolded, setIsUnfolded] = useState(false)
@@ -25,48 +27,51 @@ export function UploadForm({ onUploaded }: { onUploaded: () => Promise<void> }) 
   const [failure, setFailure] = useState<{ message: string; detail?: string }>()
   const { offer } = useUndo()
   const form = useRef<HTMLFormElement>(null)
-  useUploadDraft(title, setTitle, uploads, add)
 
+  const sendable = uploads.filter(({ isRejected }) => !isRejected).length
   // An ended session redirects without a question: the draft is stored.
-  const isAtRisk = useCallback(() => uploads.length > 0 && session.state().user !== null, [uploads.length])
+  const isAtRisk = useCallback(() => sendable > 0 && session.state().user !== null, [sendable])
   useUnsavedChangesPrompt(
     isAtRisk,
     'Leave this page? Your images haven’t been uploaded. A draft is saved on this device.',
   )
 
-  const sendable = uploads.filter(({ isRejected }) => !isRejected).length
-  const [send, isSending] = useSingleFlight(async () => {
-    if (!title.trim() || sendable === 0) {
-      setFailure({ message: incompleteUpload })
-      form.current?.querySelector<HTMLElement>(title.trim() ? '[type=file]' : '[name=event_title]')?.focus()
-      return
-    }
+  const [send, isSending] = useSingleFlight((title: string) => {
     setFailure(undefined)
-    const failed = await sendAll(title.trim())
-    await onUploaded()
-    if (failed.length === 0) {
-      setTitle('')
-      offer('Images uploaded successfully!')
-    } else setFailure({ message: 'Upload failed.', detail: detailOf(failed, uploads.length) })
+    return inOneTab(async () => {
+      const { failed, added } = await sendAll(title, storeKeys)
+      await onUploaded()
+      if (failed.length === 0) {
+        setTitle('')
+        offer('Images uploaded successfully!')
+      } else setFailure({ message: 'Upload failed.', detail: detailOf(failed, added) })
+    }, setFailure)
   })
+  const storeKeys = useUploadDraft(title, setTitle, { uploads, restore }, isSending, send)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    void send()
+    if (title.trim() && sendable > 0) return void send(title.trim())
+    setFailure({ message: incompleteUpload })
+    form.current?.querySelector<HTMLElement>(title.trim() ? '[type=file]' : '[name=event_title]')?.focus()
   }
 
   /** Also moves the focus, which would be lost with the button. */
-  function removeFile(key: number) {
+  function removeFile(key: string) {
     if (isSending) return
     remove(key)
     form.current?.querySelector<HTMLElement>('[type=file]')?.focus()
   }
 
-  const choose = (files: FileList | null) => {
-    if (isSending || !files?.length) return
+  const choose = (files: Iterable<File> | null) => {
+    if (isSending || !files) return
     setFailure(undefined)
     add(files)
   }
+  useReceivedFiles(form, (files) => {
+    choose(files)
+    return true
+  })
 
   return (
     <>
@@ -104,7 +109,12 @@ export function UploadForm({ onUploaded }: { onUploaded: () => Promise<void> }) 
         {uploads.length > 0 && (
           <ul aria-label="Chosen images" className="grid gap-2 lg:grid-cols-2">
             {uploads.map((upload) => (
-              <ChosenImage key={upload.key} upload={upload} onRemove={() => removeFile(upload.key)} />
+              <ChosenImage
+                key={upload.key}
+                upload={upload}
+                isSending={isSending}
+                onRemove={() => removeFile(upload.key)}
+              />
             ))}
           </ul>
         )}
@@ -113,7 +123,8 @@ export function UploadForm({ onUploaded }: { onUploaded: () => Promise<void> }) 
             {failure.message}
           </Alert>
         )}
-        <div className="dialog-foot -mx-6 max-md:-mx-4">
+        <div className="dialog-foot -mx-6 items-center max-md:-mx-4">
+          {isSending && <UploadProgress uploads={uploads} isWaiting={isWaiting} />}
           <Button type="submit" variant="primary" busy={isSending} busyLabel="Uploading…">
             {sendable > 1 ? `Upload ${sendable} images` : 'Upload'}
           </Button>
@@ -123,5 +134,14 @@ export function UploadForm({ onUploaded }: { onUploaded: () => Promise<void> }) 
   )
 }
 
-const detailOf = (failed: string[], all: number) =>
-  `${failed.length < all ? `${all - failed.length} of ${all} images were uploaded. ` : ''}${failed.join('. ')}.`
+const detailOf = (failed: string[], added: number) =>
+  `${added > 0 ? `${added} of ${added + failed.length} images were uploaded. ` : ''}${failed.join('. ')}.`
+
+/** Tabs share the draft: only one of them may send it. */
+async function inOneTab(work: () => Promise<void>, fail: (failure: { message: string }) => void) {
+  // Browsers have locks on secure sites only.
+  if (!navigator.locks) return work()
+  await navigator.locks.request('gallery upload', { ifAvailable: true }, (lock) =>
+    lock ? work() : fail({ message: 'These images are being uploaded in another tab.' }),
+  )
+}

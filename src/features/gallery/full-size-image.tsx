@@ -1,7 +1,7 @@
 import { apiBase } from '../../lib/api-base.ts'
 import { imageSource } from '../../lib/image-source.ts'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
-import type { GalleryPicture } from './gallery-picture.ts'
+import { altOf, type GalleryPicture } from './gallery-picture.ts'
 
 type Props = {
   image: GalleryPicture
@@ -13,12 +13,12 @@ type Props = {
 
 /** An image as large as its space allows, but never enlarged. */
 export function FullSizeImage({ image, isShown, onSettled }: Props) {
-  const { event_title, image_path } = image
+  const { image_path } = image
   const { width, height } = imageSource(image_path, apiBase)
   return (
     <ResponsiveImage
       path={image_path}
-      alt={event_title}
+      alt={altOf(image)}
       // The width of the window, or less if its height is the limit.
       sizes={`min(100vw, ${Math.round((width / height) * 100)}vh, ${width}px)`}
       priority={isShown ? 'high' : 'low'}

@@ -1,9 +1,12 @@
 import { pickFields } from '../../lib/pick-fields.ts'
 import type { PublicGalleryImage } from './gallery-image.ts'
 
-const fields = ['id', 'event_title', 'image_path'] as const
+const fields = ['id', 'event_title', 'image_path', 'caption', 'alt'] as const
 
 /** The fields of a gallery image that public pages show. */
 export type GalleryPicture = Pick<PublicGalleryImage, (typeof fields)[number]>
+
+/** Returns the text for people who don't see the image. */
+export const altOf = ({ alt, event_title }: GalleryPicture) => alt ?? event_title
 
 export const galleryPicture = (image: PublicGalleryImage): GalleryPicture => pickFields(image, fields)

@@ -1,16 +1,18 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { FieldError } from '../../lib/api.ts'
-import { BadRequest, found, HttpError } from '../../lib/errors.ts'
-import { errorResponses, idParams, listSchema, messageResponse, messageSchema } from '../../lib/route-schemas.ts'
-import { column, sortsOf } from '../../records/lists/list-order.server.ts'
+import { BadRequest, HttpError } from '../../lib/errors.ts'
+import { errorResponses, listSchema } from '../../lib/route-schemas.ts'
+import { visibilityFields, visibilityOfStaff } from '../../lib/visibility-fields.ts'
+import { sortsOf } from '../../records/lists/list-order.server.ts'
 import { sendList } from '../../records/lists/send-list.server.ts'
+import { recordRoutes } from '../../records/record-routes.server.ts'
 import { admin, publicCacheable, type RoutePlugin } from '../../records/route-context.server.ts'
 import { save, storeFile } from '../../records/save.server.ts'
 import { parseBody } from '../../uploads/multipart.server.ts'
 import { entities } from '../entities.server.ts'
-import { type GalleryImage, galleryImage, galleryUpload, publicGalleryImage } from './gallery-image.ts'
-import { galleryUploads, incompleteUpload } from './gallery-upload.ts'
+import { galleryImage, galleryImageInput, galleryUpload, publicGalleryImage } from './gallery-image.ts'
+import { galleryReplacement, galleryUploads, incompleteUpload } from './gallery-upload.ts'
 
 const preValidation = parseBody(galleryUpload, galleryUploads)
 
@@ -18,10 +20,21 @@ export const galleryRoutes: RoutePlugin = async (app, context) => {
   const { db } = context
 
   const summary = 'All gallery images, newest first'
-  const list = listSchema(publicGalleryImage, 'Gallery', summary, sortsOf(entities.gallery))
-  const order = [column('id', 'text', 'desc')]
-  const listed = { db, entity: entities.gallery, order }
+  const list = listSchema(publicGalleryImage.extend(visibilityOfStaff), 'Gallery', summary, sortsOf(entities.gallery))
+  const listed = { entity: entities.gallery }
   app.get('/gallery', { config: publicCacheable, schema: list }, (request, reply) => sendList(request, reply, listed))
+  const routes = recordRoutes(app, context, {
+    entity: entities.gallery,
+    tag: 'Gallery',
+    input: galleryImageInput,
+    publicView: publicGalleryImage,
+    upload: galleryReplacement,
+  })
+  routes.one()
+  routes.update({ message: 'Image updated successfully!' })
+  routes.remove({ message: 'Image deleted.' })
+  routes.many()
+  routes.order()
 
   const upload = {
     tags: ['Gallery'],
@@ -31,7 +44,7 @@ export const galleryRoutes: RoutePlugin = async (app, context) => {
       201: z.object({
         success: z.literal(true),
         message: z.string(),
-        data: z.array(galleryImage),
+        data: z.array(galleryImage.extend(visibilityFields)),
         errors: errorResponses['4xx'].shape.errors,
       }),
       ...errorResponses,
@@ -43,7 +56,7 @@ export const galleryRoutes: RoutePlugin = async (app, context) => {
     if (addresses.length + request.uploads.length === 0)
       throw new BadRequest(incompleteUpload, [{ field: 'images', message: incompleteUpload }])
 
-    const { data, refused } = await addEach(request, event_title, addresses)
+    const { data, refused } = await addAll(request, event_title, addresses)
     const errors = refused.map(({ error }) => error)
     if (data.length === 0) throw new HttpError(refused[0]?.status ?? 400, errors[0]?.message ?? '', { errors })
     const message = errors.length
@@ -52,38 +65,26 @@ export const galleryRoutes: RoutePlugin = async (app, context) => {
     return reply.status(201).send({ success: true as const, message, data, ...(errors.length > 0 && { errors }) })
   })
 
-  const remove = { ...idParams, ...messageSchema('Gallery', 'Deletes an image') }
-  app.delete('/gallery/:id', { config: admin, schema: remove }, async (request) => {
-    await save(db, request, async (writer) => found(await writer.remove(entities.gallery, request.params.id), 'Image'))
-    return messageResponse('Image deleted.')
-  })
-
-  /**
-   * Adds each image in its own transaction, the last one first, so that the list shows them in the order of the call.
-   */
-  async function addEach(request: FastifyRequest, event_title: string, addresses: string[]) {
-    const data: GalleryImage[] = []
+  /** Adds all images that are accepted in one write, the last one first: the list then shows them in the order of the call. */
+  async function addAll(request: FastifyRequest, event_title: string, addresses: string[]) {
+    const paths: string[] = []
     const refused: { status: number; error: FieldError }[] = []
-    let step = 0
-    const add = async (image_path: string) => {
-      const values = { event_title, image_path }
-      data.unshift(await save(db, request, (writer) => writer.insert(entities.gallery, values), { step }))
-    }
-    for (let file = request.uploads.pop(); file; file = request.uploads.pop(), step += 1) {
+    for (let file = request.uploads.shift(); file; file = request.uploads.shift()) {
       try {
-        await add(await storeFile(context, galleryUploads, file))
+        paths.push(await storeFile(context, galleryUploads, file))
       } catch (error) {
         if (!(error instanceof HttpError)) throw error
-        refused.unshift({
-          status: error.status,
-          error: { field: 'images', message: `${file.name}: ${error.message}.` },
-        })
+        const message = `${file.name}: ${error.message}.`
+        refused.push({ status: error.status, error: { field: 'images', message } })
       }
     }
-    for (const address of addresses.toReversed()) {
-      await add(address)
-      step += 1
-    }
+    const images = [...paths, ...addresses].toReversed()
+    if (images.length === 0) return { data: [], refused }
+    const data = await save(db, request, async (writer) => {
+      const added: ReturnType<typeof entities.gallery.toRecord>[] = []
+      for (const image_path of images) added.unshift(await writer.insert(entities.gallery, { event_title, image_path }))
+      return added
+    })
     return { data, refused }
   }
 }

@@ -22,7 +22,7 @@ describe('gallery', () => {
       const full = { event_title: 'Hack day 2026', image_path: 'uploads/a/1280x960.webp' }
       const { id } = await makeGalleryImage(site().db, full)
       const { body } = await site().get('/api/gallery')
-      assert.deepEqual(body, { success: true, data: [{ ...full, id, _id: id }] })
+      assert.deepEqual(body, { success: true, data: [{ ...full, caption: null, alt: null, id, _id: id }] })
     })
 
     test('the newest image comes first', async () => {

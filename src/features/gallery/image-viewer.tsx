@@ -28,6 +28,7 @@ export function ImageViewer({ images, index }: { images: GalleryPicture[]; index
         <div className="image-viewer max-md:-mx-4">
           <FullSizeImage image={image} isShown />
         </div>
+        {image.caption && <p>{image.caption}</p>}
         <nav aria-label="Pictures" className="flex justify-between gap-4">
           <SiblingLink image={images[index - 1]}>
             <Icon name="chevron-left" className="size-5" />

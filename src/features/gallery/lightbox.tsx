@@ -25,6 +25,7 @@ export function Lightbox({ images, index, onShow, onClose, fades }: Props) {
   const dialog = useOpenDialog(image.id)
   const slides = useRef<HTMLDivElement>(null)
   const position = `${index + 1} of ${images.length}`
+  const label = [position, image.event_title, image.caption].filter(Boolean).join(', ')
   /** The ids of loaded images. The neighbours of the shown image wait for it, so as not to slow it down. */
   const [loaded, setLoaded] = useState<ReadonlySet<string>>(new Set())
 
@@ -61,7 +62,7 @@ export function Lightbox({ images, index, onShow, onClose, fades }: Props) {
   return (
     <dialog
       ref={dialog}
-      aria-label={`${position}, ${image.event_title}`}
+      aria-label={label}
       onKeyDown={onKeyDown}
       onCancel={(event) => {
         event.preventDefault()
@@ -72,11 +73,12 @@ export function Lightbox({ images, index, onShow, onClose, fades }: Props) {
     >
       <div className="flex items-center justify-between gap-4 py-1 ps-4 [grid-area:top] md:ps-6">
         <p aria-live="polite" className="sr-only">
-          {position}, {image.event_title}
+          {label}
         </p>
         <p aria-hidden="true" className="min-w-0 leading-snug">
           <span className="text-sm text-muted tabular-nums">{position}</span>
           <span className="line-clamp-2 font-semibold">{image.event_title}</span>
+          <span className="line-clamp-2">{image.caption}</span>
         </p>
         <Control icon="x" label="Close" onClick={close} />
       </div>

@@ -1,7 +1,7 @@
 import { type ComponentType, Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
-import type { GalleryPicture } from './gallery-picture.ts'
+import { altOf, type GalleryPicture } from './gallery-picture.ts'
 
 /** Returns the element id of an image's thumbnail, for the focus to return to. */
 export const thumbnailId = (id: string) => `picture-${id}`
@@ -26,7 +26,8 @@ export function ThumbnailLink({ image, position, sizes, eager = false, frame, in
     <Link
       to={`/gallery/${image.id}`}
       id={thumbnailId(image.id)}
-      aria-label={`${image.event_title}, picture ${position}`}
+      // Begins with the visible text, for people who say what they see.
+      aria-label={`${image.event_title}${image.alt ? `: ${image.alt}` : ''}, picture ${position}`}
       preventScrollReset={inGallery}
       viewTransition={!inGallery}
       state={inGallery ? ({ openedInGallery: true } satisfies OpenedInGallery) : undefined}
@@ -51,7 +52,7 @@ function Thumbnail({ image, sizes, eager = false, frame: Frame = Fragment }: Thu
   return (
     <figure className="thumbnail">
       <Frame>
-        <ResponsiveImage path={image_path} alt={event_title} sizes={sizes} priority={eager ? 'high' : undefined} />
+        <ResponsiveImage path={image_path} alt={altOf(image)} sizes={sizes} priority={eager ? 'high' : undefined} />
       </Frame>
       <figcaption aria-hidden="true">{event_title}</figcaption>
     </figure>

@@ -9,6 +9,6 @@ export async function uploadedImage(
   path: string | null | undefined,
   formats = 'webp|svg',
 ): Promise<Uint8Array | undefined> {
-  const key = new RegExp(`^uploads/([0-9a-f]{24}/\\d+x\\d+\\.(?:${formats}))$`).exec(path ?? '')?.[1]
+  const key = new RegExp(`^uploads/([0-9a-f]{24}/\\d+x\\d+\\.(?:${formats}))(?:#.*)?$`).exec(path ?? '')?.[1]
   return key && (await storage.exists(key)) ? storage.getBytes(key) : undefined
 }

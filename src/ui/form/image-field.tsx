@@ -1,10 +1,13 @@
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { withoutFocus } from '../../lib/image-focus.ts'
 import { imageSize } from '../../lib/image-source.ts'
+import { svgType } from '../../lib/image-upload.ts'
 import type { Ground } from '../ground.ts'
 import { ImagePlus } from '../icons/console-icons.tsx'
 import { ResponsiveImage } from '../responsive-image.tsx'
+import { AdjustImage } from './adjust-image/adjust-image.tsx'
 import { Field } from './field.tsx'
-import { type ImageRule, imageFileError, megabytes, typeNames, useObjectUrl } from './image-file.ts'
+import { type ImageRule, megabytes, typeNames } from './image-file.ts'
+import { useImageValue } from './use-image-value.ts'
 
 type Props = ImageRule & {
   label: string
@@ -16,64 +19,34 @@ type Props = ImageRule & {
   advice?: string
   /** The grounds on which the site shows the picture; white, which logos are designed for, unless given. */
   grounds?: PreviewGround[]
+  /** Asks for the focus at once when a chosen picture has another shape. */
+  shape?: 'square'
   /** Called with a chosen file that is accepted, and with '' when the image is removed. */
   onChange?: (value: string | File) => void
 }
 
 /** An image field with a preview. It rejects files that the server would refuse. */
-export function ImageField({ label, name, value, error, advice, grounds, maxMegabytes, types, onChange }: Props) {
-  const [path, setPath] = useState(typeof value === 'string' ? value : '')
-  const [file, setFile] = useState(value instanceof File ? value : undefined)
-  const [fileError, setFileError] = useState('')
-  const input = useRef<HTMLInputElement>(null)
-  const preview = useObjectUrl(file)
-
-  // Restores the file of a draft. A DataTransfer is the only way for a script to fill a file field.
-  useEffect(() => {
-    if (!(value instanceof File) || !input.current) return
-    const transfer = new DataTransfer()
-    transfer.items.add(value)
-    input.current.files = transfer.files
-  }, [value])
-
-  function choose({ target }: ChangeEvent<HTMLInputElement>) {
-    const chosen = target.files?.[0]
-    const problem = chosen && imageFileError(chosen, { maxMegabytes, types })
-    setFileError(problem ?? '')
-    if (problem || !chosen) target.value = ''
-    setFile(problem ? undefined : chosen)
-    if (chosen && !problem) onChange?.(chosen)
-  }
-
-  /** Removes a refused file, or else the picture. */
-  function removeFile() {
-    setFileError('')
-    if (!fileError) remove()
-  }
-
-  function remove() {
-    if (input.current) input.current.value = ''
-    setFile(undefined)
-    setPath('')
-    onChange?.('')
-    // Notifies the form, as typing does.
-    input.current?.dispatchEvent(new Event('input', { bubbles: true }))
-  }
-
+export function ImageField({ label, name, value, error, advice, grounds, shape, onChange, ...rule }: Props) {
+  const { maxMegabytes, types } = rule
+  const field = useImageValue({ value, shape, onChange, ...rule })
+  const { input, path, file, preview, refusal, problem, choose, remove } = field
+  const { adjustment, startAdjusting, adjust, cancelAdjusting } = field
   const hasPicture = Boolean(file || path)
+  const canAdjust = hasPicture && !refusal && !isVector(file, path)
   return (
     <Field
       label={label}
-      error={fileError || error}
+      error={refusal || problem || error}
       hint={`${advice ? `${advice} · ` : ''}${typeNames(types)}, at most ${maxMegabytes} MB`}
     >
       {(control) => (
         <div
-          className={`flex flex-wrap items-center gap-4 rounded border p-3 ${hasPicture ? 'border-line' : 'border-dashed border-field-line'}`}
+          data-image-field=""
+          className={`flex flex-wrap items-center gap-4 rounded border p-3 in-data-drop:border-link in-data-drop:bg-link/5 ${hasPicture ? 'border-line' : 'border-dashed border-field-line'}`}
         >
           <Previews file={preview} path={path} grounds={grounds} />
           <p className="min-w-0 flex-1 basis-32 text-sm wrap-anywhere">
-            {fileError ? 'Replace or remove this file to save.' : description(file, path)}
+            {refusal ? 'Replace or remove this file to save.' : description(file, path)}
           </p>
           <div className="flex flex-wrap gap-1">
             <label className="button button-outline relative has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-link">
@@ -91,18 +64,36 @@ export function ImageField({ label, name, value, error, advice, grounds, maxMega
                 className="absolute inset-0 cursor-pointer opacity-0"
               />
             </label>
-            {(hasPicture || fileError) && (
-              <button type="button" onClick={removeFile} className="button px-3 text-danger-text hover:underline">
-                {fileError ? 'Remove file' : 'Remove'}
+            {canAdjust && (
+              <button
+                type="button"
+                onClick={startAdjusting}
+                aria-label={`Adjust ${label}`}
+                className="button px-3 hover:underline"
+              >
+                Adjust
               </button>
             )}
+            {(hasPicture || refusal) && <RemoveButton isFile={refusal !== ''} onClick={remove} />}
           </div>
-          {!file && <input type="hidden" name={name} value={path} data-refused={fileError || undefined} />}
+          {!file && <input type="hidden" name={name} value={path} data-refused={refusal || undefined} />}
+          {adjustment && <AdjustImage {...adjustment} onApply={adjust} onClose={cancelAdjusting} />}
         </div>
       )}
     </Field>
   )
 }
+
+function RemoveButton({ isFile, onClick }: { isFile: boolean; onClick: () => void }) {
+  return (
+    <button type="button" onClick={onClick} className="button px-3 text-danger-text hover:underline">
+      {isFile ? 'Remove file' : 'Remove'}
+    </button>
+  )
+}
+
+/** A drawing has no pixels to cut, and no place cuts one. */
+const isVector = (file: File | undefined, path: string) => (file ? file.type === svgType : /\.svg$/i.test(path))
 
 type PreviewGround = Ground | 'paper'
 type PreviewsProps = { file: string | undefined; path: string; grounds: PreviewGround[] | undefined }
@@ -127,7 +118,7 @@ function Preview({ file, path, background }: { file: string | undefined; path: s
 }
 
 function description(file: File | undefined, path: string): string {
-  if (file) return `${file.name} · ${megabytes(file.size)}`
+  if (file) return `${withoutFocus(file.name)} · ${megabytes(file.size)}`
   if (!path) return 'No picture yet'
   const size = imageSize(path)
   return size ? `${size.width} × ${size.height} pixels` : 'Picture on the site'
