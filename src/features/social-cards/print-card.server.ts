@@ -1,8 +1,9 @@
 import sharp, { type OverlayOptions } from 'sharp'
+import { type Focus, focusOf } from '../../lib/image-focus.ts'
 import type { Brand } from '../../ui/brand/brand-colours.ts'
 import { lightTonesOf } from '../../ui/brand/light-tones.ts'
 import { initialsOf } from '../../ui/initials.ts'
-import { type CardImages, clothTile, layoutHeading, logoOrMark, tiled } from './card-parts.server.ts'
+import { type CardImages, clothTile, coverOf, layoutHeading, logoOrMark, tiled } from './card-parts.server.ts'
 import { type SocialCard, socialCardSize } from './social-card.ts'
 import { stretched } from './stage-card.server.ts'
 import { layoutText, overlayAt, type TextImage } from './text-layout.server.ts'
@@ -40,10 +41,10 @@ async function sheet(brand: Brand | undefined, images: CardImages): Promise<Buff
 }
 
 /** A person's photo in two tones, as on the site, or their initials. */
-async function portrait({ heading, brand }: SocialCard, { photo }: CardImages): Promise<OverlayOptions[]> {
+async function portrait({ heading, brand, image }: SocialCard, { photo }: CardImages): Promise<OverlayOptions[]> {
   const { 'sun-ground': ground, 'on-sun': text } = lightTonesOf(brand)
   const panel = sharp({ create: { width: photoWidth, height, channels: 3, background: ground } })
-  const grey = photo && (await toGrey(photo))
+  const grey = photo && (await toGrey(photo, focusOf(image ?? '')))
   const initials = grey
     ? undefined
     : await layoutHeading(initialsOf(heading), brand, { color: text, sizes: [280, 220, 160], width: 380, height: 380 })
@@ -55,15 +56,17 @@ async function portrait({ heading, brand }: SocialCard, { photo }: CardImages): 
 }
 
 /** Light first, so that dark skin keeps its drawing: brightness 1.75 and contrast 1.1, as in look/print/home.css. */
-const toGrey = (photo: Uint8Array) =>
-  sharp(photo)
-    .resize(photoWidth, height)
-    .flatten({ background: '#ffffff' })
-    .greyscale()
-    .linear(1.75 * 1.1, -0.05 * 255)
-    .toColourspace('srgb')
-    .png()
-    .toBuffer()
+const toGrey = (photo: Uint8Array, focus: Focus | undefined) =>
+  coverOf(photo, photoWidth, height, focus)
+    .then((cover) =>
+      cover
+        .flatten({ background: '#ffffff' })
+        .greyscale()
+        .linear(1.75 * 1.1, -0.05 * 255)
+        .toColourspace('srgb')
+        .png()
+        .toBuffer(),
+    )
     .catch(() => undefined)
 
 type Line = { text: TextImage; gap: number; logo?: OverlayOptions & { width: number } }

@@ -1,4 +1,5 @@
 import sharp, { type OverlayOptions } from 'sharp'
+import { type Focus, focusOf } from '../../lib/image-focus.ts'
 import { ownColours } from '../../ui/brand/brand-colours.ts'
 import { drawContinent } from '../../ui/brand/continent.server.ts'
 import { lightTonesOf } from '../../ui/brand/light-tones.ts'
@@ -6,6 +7,7 @@ import { initialsOf } from '../../ui/initials.ts'
 import {
   type CardImages,
   clothTile,
+  coverOf,
   type HeadingStyle,
   layoutHeading,
   logoOrMark,
@@ -75,10 +77,10 @@ async function continent({ city, brand }: SocialCard): Promise<OverlayOptions[]>
 }
 
 /** A person's photo or, without a readable one, their initials on sand cloth, as on the site. */
-async function portrait({ heading, brand }: SocialCard, images: CardImages): Promise<OverlayOptions[]> {
+async function portrait({ heading, brand, image }: SocialCard, images: CardImages): Promise<OverlayOptions[]> {
   const { size, left } = panel
   const { ink, sand } = lightTonesOf(brand)
-  const square = images.photo && (await cropped(images.photo, size, size, sand))
+  const square = images.photo && (await cropped(images.photo, size, size, sand, focusOf(image ?? '')))
   if (square) return [{ input: square, left, top: 0 }]
   const cloth = { input: await quietCloth(brand, images, size, size), left, top: 0 }
   const initials = await layoutHeading(initialsOf(heading), brand, {
@@ -91,13 +93,10 @@ async function portrait({ heading, brand }: SocialCard, images: CardImages): Pro
   return [cloth, overlayAt(initials, left + (size - initials.width) / 2, (size - initials.height) / 2)]
 }
 
-/** Returns the middle of a photo, or undefined when it cannot be read. */
-export const cropped = (photo: Uint8Array, width: number, height: number, background: string) =>
-  sharp(photo)
-    .resize(width, height)
-    .flatten({ background })
-    .png()
-    .toBuffer()
+/** Returns a photo around its focus, or undefined when it cannot be read. */
+const cropped = (photo: Uint8Array, width: number, height: number, background: string, focus?: Focus | undefined) =>
+  coverOf(photo, width, height, focus)
+    .then((cover) => cover.flatten({ background }).png().toBuffer())
     .catch(() => undefined)
 
 const columnWidths = { page: 560, person: panel.left - margin - 48 }

@@ -115,7 +115,8 @@ const latinExt = 'U+100-130,U+132-151,U+154-2BA,U+2BD-2C5,U+300-330,U+1E00-1EFF'
 
 /**
  * Each with a local fallback of about its width. Big Shoulders is for large capitals: small headings are in the face of the
- * text, which stays readable.
+ * text, which stays readable. Its letters are narrower than those of the other faces by the factor `--letter`, from which titles
+ * as wide as a phone take their size. The figures of Young Serif are old-style unless asked: large ones would hang into the next line.
  */
 const faceRules: Record<Look['face'], string> = {
   familjen: '',
@@ -126,7 +127,7 @@ const faceRules: Record<Look['face'], string> = {
     ],
     [shouldersCurrency, currencies],
     [shouldersExt, latinExt],
-  ])}:root{--font-heading:Shoulders,"Arial Narrow","Roboto Condensed",Impact,sans-serif}@layer base{h1,h2{text-transform:uppercase;letter-spacing:0}h3,h4,h5,h6{font-family:var(--font-sans)}}`,
+  ])}:root{--font-heading:Shoulders,"Arial Narrow","Roboto Condensed",Impact,sans-serif;--letter:.72}@layer base{h1,h2{text-transform:uppercase;letter-spacing:0}h3,h4,h5,h6{font-family:var(--font-sans)}}`,
   serif: `${face('YoungSerif', '400 700', [
     [
       serif,
@@ -138,5 +139,5 @@ const faceRules: Record<Look['face'], string> = {
     ],
     [serifCurrency, currencies],
     [serifExt, latinExt],
-  ])}:root{--font-heading:YoungSerif,Georgia,"Times New Roman",serif}`,
+  ])}:root{--font-heading:YoungSerif,Georgia,"Times New Roman",serif}*,::before{font-feature-settings:"lnum"}`,
 }
