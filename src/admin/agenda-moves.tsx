@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react'
-import { browserApi } from '../browser/api.ts'
 import type { PublicAgendaItem } from '../features/agenda/agenda-item.ts'
 import { isApiError } from '../lib/api.ts'
+import { counted } from '../lib/counted.ts'
 import { shortDate } from '../lib/dates.ts'
 import { Button } from '../ui/button.tsx'
 import { FormDialog } from '../ui/form/form-dialog.tsx'
@@ -9,8 +9,8 @@ import { SelectField } from '../ui/form/select-field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ArrowLeftRight, Clock } from '../ui/icons/agenda-icons.tsx'
 import type { Chosen } from './bulk/bulk-actions.tsx'
-import { readVersion } from './read-version.ts'
-import { useUndo } from './undo/use-undo.ts'
+import { useSendOrWait } from './outbox/use-send-or-wait.ts'
+import { shownSlot } from './shown-slot.ts'
 
 type Item = PublicAgendaItem
 
@@ -18,13 +18,7 @@ type Item = PublicAgendaItem
 export function useAgendaMoves(items: readonly Item[], reload: () => Promise<void>) {
   const [open, setOpen] = useState<{ kind: 'shift' | 'swap'; item: Item } | { kind: 'shiftMany'; chosen: Chosen }>()
 
-  const { offer } = useUndo()
-
-  async function send(path: string, body: object, version: string | undefined) {
-    const { message } = await browserApi.send('POST', path, body, { version })
-    await reload()
-    offer(message)
-  }
+  const sendOrWait = useSendOrWait(reload)
 
   const rowActions = useCallback(
     (item: Item) => (
@@ -52,21 +46,24 @@ export function useAgendaMoves(items: readonly Item[], reload: () => Promise<voi
     </Button>
   )
 
-  async function shiftMany({ ids, finish }: Chosen, values: FormData) {
-    const { message } = await browserApi.send('POST', '/agenda/shift', { ids, minutes: Number(values.get('minutes')) })
-    await finish(message)
+  async function shiftMany({ ids, post }: Chosen, values: FormData) {
+    const minutes = Number(values.get('minutes'))
+    const what = counted(ids.length, 'agenda item').join(' ')
+    await post('/agenda/shift', { ids, minutes }, () => ({ label: `Move ${what} ${minutesText(minutes)}` }))
   }
 
   async function shift(item: Item, values: FormData) {
     const minutes = Number(values.get('minutes'))
     const body = { ids: [item.id], minutes, following: values.get('following') === 'on' }
-    await send('/agenda/shift', body, await readVersion(item))
+    const label = `Move “${item.topic}” ${minutesText(minutes)}`
+    await sendOrWait({ method: 'POST', path: '/agenda/shift', body, shown: [shownSlot(item)] }, () => ({ label }))
   }
 
   async function swap(item: Item, values: FormData) {
     const both = [item, ...items.filter(({ id }) => id === values.get('other'))]
-    const versions = await Promise.all(both.map(readVersion))
-    await send('/agenda/swap', { ids: both.map(({ id }) => id) }, versions.join(', '))
+    const label = `Swap ${both.map(({ topic }) => `“${topic}”`).join(' with ')}`
+    const body = { ids: both.map(({ id }) => id) }
+    await sendOrWait({ method: 'POST', path: '/agenda/swap', body, shown: both.map(shownSlot) }, () => ({ label }))
   }
 
   const close = () => setOpen(undefined)
@@ -134,11 +131,13 @@ function ShiftFields({ item: { location } }: { item: Item }) {
   )
 }
 
+const minutesText = (minutes: number) => `${Math.abs(minutes)} minutes ${minutes < 0 ? 'earlier' : 'later'}`
+
 const MinutesField = () => (
   <SelectField label="By" name="minutes" defaultValue="15">
     {[-60, -30, -15, -5, 5, 15, 30, 60].map((minutes) => (
       <option key={minutes} value={minutes}>
-        {Math.abs(minutes)} minutes {minutes < 0 ? 'earlier' : 'later'}
+        {minutesText(minutes)}
       </option>
     ))}
   </SelectField>

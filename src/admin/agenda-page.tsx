@@ -3,6 +3,7 @@ import { browserApi } from '../browser/api.ts'
 import { storedView, storeView } from '../browser/view-choice.ts'
 import type { PublicAgendaItem } from '../features/agenda/agenda-item.ts'
 import { type FoundSpeakers, SpeakerOptions } from '../features/agenda/form/speaker-options.ts'
+import { CountStars } from '../features/agenda/form/star-note.tsx'
 import { TrackAndRoomOptions } from '../features/agenda/form/track-and-room-options.ts'
 import { SavedAgenda } from '../features/agenda/form/use-agenda-warnings.ts'
 import { agendaWarnings } from '../features/agenda/rules/agenda-checks.ts'
@@ -17,6 +18,7 @@ import { useMedia } from '../ui/hooks/use-media.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 import type { Column } from '../ui/table/column.ts'
+import type { Filter } from '../ui/table/filters.ts'
 import { useAgendaMoves } from './agenda-moves.tsx'
 import { AgendaWarnings } from './agenda-warnings.tsx'
 import { DayFilter } from './day-filter.tsx'
@@ -31,6 +33,8 @@ const views = [
 ] as const
 
 const agendaItem = { name: 'agenda item', path: '/agenda' }
+
+const countStars = async (talk: string) => (await browserApi.get<{ people: number }>(`/agenda/${talk}/stars`)).people
 
 const loadSpeakers = () => loadOptions(`limit=${maxWhole}`)
 const loadForm = async () => (await import('../features/agenda/form/agenda-item-fields.tsx')).agendaItemForm
@@ -47,40 +51,43 @@ export default function AgendaPage() {
   return (
     <SpeakerOptions value={findSpeakers}>
       <TrackAndRoomOptions value={loadChoices}>
-        <SavedAgenda value={agenda}>
-          <RecordsPage
-            entity={agendaItem}
-            loadForm={loadForm}
-            records={records}
-            note={
-              <>
-                <AgendaWarnings warnings={warnings} />
-                {view !== 'grid' && <DayFilter items={agenda.items} records={records} />}
-              </>
-            }
-            title="Agenda"
-            columns={columns}
-            add="Add Agenda Item"
-            empty="No agenda items found."
-            purpose="The timetable, day by day. The home page shows three items."
-            moreActions={moves.rowActions}
-            manyActions={moves.manyActions}
-            views={view && <SegmentedControl label="View" options={views} value={view} onChange={chooseView} />}
-            otherView={
-              view === 'grid'
-                ? (open) => (
-                    <AgendaGrids
-                      items={agenda.items}
-                      loadTracksAndRooms={loadChoices}
-                      open={open}
-                      reload={records.reload}
-                    />
-                  )
-                : undefined
-            }
-          />
-        </SavedAgenda>
-        {moves.dialog}
+        <CountStars value={countStars}>
+          <SavedAgenda value={agenda}>
+            <RecordsPage
+              entity={agendaItem}
+              loadForm={loadForm}
+              filters={filters}
+              records={records}
+              note={
+                <>
+                  <AgendaWarnings warnings={warnings} />
+                  {view !== 'grid' && <DayFilter items={agenda.items} records={records} />}
+                </>
+              }
+              title="Agenda"
+              columns={columns}
+              add="Add Agenda Item"
+              empty="No agenda items found."
+              purpose="The timetable, day by day. The home page shows three items."
+              moreActions={moves.rowActions}
+              manyActions={moves.manyActions}
+              views={view && <SegmentedControl label="View" options={views} value={view} onChange={chooseView} />}
+              otherView={
+                view === 'grid'
+                  ? (open) => (
+                      <AgendaGrids
+                        items={agenda.items}
+                        loadTracksAndRooms={loadChoices}
+                        open={open}
+                        reload={records.reload}
+                      />
+                    )
+                  : undefined
+              }
+            />
+          </SavedAgenda>
+          {moves.dialog}
+        </CountStars>
       </TrackAndRoomOptions>
     </SpeakerOptions>
   )
@@ -130,9 +137,20 @@ function sharedLoad<Data>(load: () => Promise<Data>) {
 
 const dayOf = ({ date, day }: PublicAgendaItem) => (date ? shortDate(date) : day ? `Day ${day}` : '')
 
+const filters: Filter<PublicAgendaItem>[] = [
+  { name: 'track', label: 'Track', value: ({ track }) => track },
+  { name: 'room', label: 'Room', value: ({ location }) => location },
+]
+
 const columns: Column<PublicAgendaItem>[] = [
-  { title: 'Topic', field: 'topic', value: ({ topic }) => topic, isName: true, isWidest: true },
-  { title: 'Time', field: 'time', value: ({ time }) => time },
+  { title: 'Topic', field: 'topic', edit: 'text', value: ({ topic }) => topic, isName: true, isWidest: true },
+  {
+    title: 'Time',
+    field: 'time',
+    value: ({ time }) => time,
+    // In one line; a text in place of a time may be long.
+    cell: ({ time, start }) => (start ? <span className="xl:whitespace-nowrap">{time}</span> : time),
+  },
   {
     title: 'Day',
     field: 'date',

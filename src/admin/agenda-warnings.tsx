@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { AgendaWarning } from '../features/agenda/rules/agenda-checks.ts'
 import { Icon } from '../ui/icons/icon.tsx'
-import type { LinkedForm } from './records-page.tsx'
+import type { LinkedForm } from './record/linked-form.ts'
 
 /** Lists the warnings about the agenda, each with a link to the form of the record. */
 export function AgendaWarnings({ warnings }: { warnings: AgendaWarning[] }) {

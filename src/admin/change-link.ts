@@ -1,6 +1,6 @@
 import type { Place } from '../features/check/finding.ts'
 import type { ListedChange } from '../features/history/history.ts'
-import type { LinkedForm } from './records-page.tsx'
+import type { LinkedForm } from './record/linked-form.ts'
 
 /** Pages with a form that a link can open, by entity name. */
 const formPages: Record<string, string> = {
@@ -13,9 +13,9 @@ const formPages: Record<string, string> = {
   sponsor: '/admin/sponsors',
   ticket: '/admin/tickets',
   page: '/admin/pages',
+  'gallery image': '/admin/gallery',
 }
 const otherPages: Record<string, string> = {
-  'gallery image': '/admin/gallery',
   user: '/admin/users',
   account: '/account',
 }

@@ -6,6 +6,7 @@ import {
   Handshake,
   History,
   Images,
+  Layers,
   LayoutDashboard,
   List,
   Mic,
@@ -43,5 +44,6 @@ export const consolePages: ConsolePage[] = [
   { title: 'Content', path: '/admin/content', icon: FileText, group: 'Site' },
   { title: 'Pages', path: '/admin/pages', icon: Files, group: 'Site' },
   { title: 'Activity', path: '/admin/activity', icon: History, group: 'Site' },
+  { title: 'Sets of changes', path: '/admin/sets', icon: Layers, group: 'Site' },
   { title: 'Users', path: '/admin/users', icon: Users, group: 'People', superAdminOnly: true },
 ]

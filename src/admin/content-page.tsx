@@ -13,6 +13,7 @@ import { lazyPart } from '../ui/lazy-part.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { loadPickableImages } from './load-pickable-images.ts'
 import { drawSharePicture } from './look-preview-source.ts'
+import { NextEditionPanel } from './next-edition/next-edition-panel.tsx'
 import { entityOf, refreshLook, refreshSummit, SectionEditor } from './section-editor.tsx'
 import { panelId, type SectionState, SectionTabs, tabId } from './section-tabs.tsx'
 import { useReloadAfterUndo } from './undo/use-undo.ts'
@@ -80,6 +81,7 @@ function Sections() {
               </PreviewSourceContext>
             </ImagePickerContext>
           )}
+          {sections && current === 'summit' && <NextEditionPanel reload={reloadAll} />}
           {!sections && !failure && <Skeleton className="delayed m-6 h-96" />}
         </div>
       </div>

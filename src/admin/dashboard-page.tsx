@@ -27,7 +27,7 @@ import { ProblemList } from './dashboard/problem-list.tsx'
 import { TicketSales } from './dashboard/ticket-sales.tsx'
 import { LatestChanges, latestCount } from './latest-changes.tsx'
 import { NextSteps } from './next-steps.tsx'
-import type { LinkedForm } from './records-page.tsx'
+import type { LinkedForm } from './record/linked-form.ts'
 import { useReloadAfterUndo } from './undo/use-undo.ts'
 
 async function load() {

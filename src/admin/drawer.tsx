@@ -16,7 +16,7 @@ export function Drawer({ label, onClose, children }: Props) {
       aria-label={label}
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && onClose()}
-      className="drawer m-0 h-dvh max-h-none w-[min(18rem,calc(100vw-3.5rem))] overflow-auto ground-ink shadow-card backdrop:bg-ink/60"
+      className="drawer m-0 h-dvh max-h-none w-[min(18rem,calc(100vw-3.5rem))] overflow-hidden ground-ink shadow-card backdrop:bg-ink/60"
     >
       <button
         type="button"

@@ -1,6 +1,7 @@
 import type { PublicEvent } from '../features/events/event.ts'
 import { mediumDate } from '../lib/dates.ts'
 import type { Column } from '../ui/table/column.ts'
+import type { Filter } from '../ui/table/filters.ts'
 import { RecordsPage } from './records-page.tsx'
 import { useRecordList } from './use-record-list.ts'
 
@@ -13,6 +14,7 @@ export default function EventsPage() {
     <RecordsPage
       entity={event}
       loadForm={loadForm}
+      filters={filters}
       records={useRecordList<PublicEvent>('/events', '-date')}
       title="Events"
       columns={columns}
@@ -23,8 +25,18 @@ export default function EventsPage() {
   )
 }
 
+const filters: Filter<PublicEvent>[] = [
+  {
+    name: 'state',
+    label: 'State',
+    value: ({ past }) => (past ? 'past' : 'coming'),
+    labels: { coming: 'Coming', past: 'Past' },
+  },
+  { name: 'location', label: 'Location', value: ({ location }) => location },
+]
+
 const columns: Column<PublicEvent>[] = [
-  { title: 'Name', field: 'name', value: ({ name }) => name, isName: true },
+  { title: 'Name', field: 'name', edit: 'text', value: ({ name }) => name, isName: true },
   {
     title: 'Date',
     field: 'date',
@@ -33,7 +45,7 @@ const columns: Column<PublicEvent>[] = [
     value: ({ date }) => `${date} ${mediumDate(date)}`,
     cell: ({ date }) => mediumDate(date),
   },
-  { title: 'Location', field: 'location', value: ({ location }) => location },
+  { title: 'Location', field: 'location', edit: 'text', value: ({ location }) => location },
   {
     title: 'Description',
     startsLine: true,

@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
 import type { ListedChange } from '../features/history/history.ts'
-import { exactTime, timeAgo } from '../lib/moments.ts'
+import { timeAgo } from '../lib/moments.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ChangeSentence } from './activity/change-sentence.tsx'
 import { groupChanges } from './activity/group-changes.ts'
+import { useMomentText } from './use-moment-text.ts'
 
 type Props = { changes: ListedChange[] | undefined; isLoading: boolean }
 
@@ -13,6 +14,7 @@ const maxGroups = 8
 
 /** The latest changes of all records, each with its author and time. */
 export function LatestChanges({ changes, isLoading }: Props) {
+  const momentText = useMomentText()
   const frame = 'overflow-hidden rounded border border-line bg-card'
   if (isLoading) {
     return (
@@ -44,7 +46,7 @@ export function LatestChanges({ changes, isLoading }: Props) {
                   isCut={index === groups.length - 1 && changes.length >= latestCount}
                 />
               </p>
-              <time dateTime={at} title={exactTime(at)} className="shrink-0 text-sm text-muted">
+              <time dateTime={at} title={momentText(at)} className="shrink-0 text-sm text-muted">
                 {timeAgo(at, now)}
               </time>
             </li>

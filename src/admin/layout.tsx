@@ -17,6 +17,8 @@ import styles from './admin.css?url'
 import { consolePages } from './console-pages.ts'
 import { Drawer } from './drawer.tsx'
 import { ConsoleNavigation } from './navigation.tsx'
+import { Outbox } from './outbox/outbox-bar.tsx'
+import { SetBar } from './sets/set-bar.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { UndoProvider } from './undo/undo-provider.tsx'
 
@@ -61,7 +63,7 @@ function Frame() {
     <ShortcutsContext value={shortcuts}>
       <div className="min-h-dvh [--bar-height:4.25rem] [--sticky-top:var(--bar-height)] lg:grid lg:grid-cols-[var(--sidebar-width)_minmax(0,1fr)] lg:[--bar-height:0rem] lg:[--sidebar-width:14.75rem]">
         <SkipLink />
-        <div className="no-print sticky top-0 hidden h-dvh overflow-auto ground-ink lg:block">
+        <div className="no-print sticky top-0 hidden h-dvh ground-ink lg:block">
           <ConsoleNavigation onHelp={help} onGoTo={goTo} />
         </div>
         <TopBar onHelp={help} onGoTo={goTo} />
@@ -69,7 +71,10 @@ function Frame() {
           <div className="mx-auto max-w-[1180px]">
             <ToastOutlet />
             <UndoProvider>
-              <Outlet />
+              <SetBar />
+              <Outbox>
+                <Outlet />
+              </Outbox>
             </UndoProvider>
           </div>
         </main>

@@ -24,24 +24,26 @@ export function ConsoleNavigation({ onHelp, onGoTo }: Props) {
   const pages = consolePages.filter(({ superAdminOnly }) => !superAdminOnly || user?.role === 'super_admin')
   return (
     <nav aria-label="Console" className="console-nav">
-      <div>
-        <Brand {...useSummit()} />
+      <div className="console-pages">
+        <div>
+          <Brand {...useSummit()} />
+        </div>
+        {onGoTo && <GoToButton onClick={onGoTo} />}
+        {pageGroups.map((group) => (
+          <PageGroup key={group} title={group}>
+            {pages
+              .filter((page) => page.group === group)
+              .map(({ title, path, icon: PageIcon }) => (
+                <li key={path}>
+                  <NavLink to={path} className="console-link">
+                    <PageIcon />
+                    {title}
+                  </NavLink>
+                </li>
+              ))}
+          </PageGroup>
+        ))}
       </div>
-      {onGoTo && <GoToButton onClick={onGoTo} />}
-      {pageGroups.map((group) => (
-        <PageGroup key={group} title={group}>
-          {pages
-            .filter((page) => page.group === group)
-            .map(({ title, path, icon: PageIcon }) => (
-              <li key={path}>
-                <NavLink to={path} className="console-link">
-                  <PageIcon />
-                  {title}
-                </NavLink>
-              </li>
-            ))}
-        </PageGroup>
-      ))}
       <ul className="console-ends">
         <Account onHelp={onHelp} />
         <li>
@@ -85,7 +87,7 @@ function PageGroup({ title, children }: { title: string; children: ReactNode[] }
   return (
     <div>
       {title && (
-        <p aria-hidden="true" className="mb-0.5 px-3 text-xs font-semibold text-muted">
+        <p aria-hidden="true" className="px-3 text-xs font-semibold text-muted">
           {title}
         </p>
       )}

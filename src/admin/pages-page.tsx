@@ -1,6 +1,8 @@
 import type { ListedCustomPage } from '../features/pages/page.ts'
+import { ownSort } from '../lib/list-keys.ts'
 import { ImagePickerContext } from '../ui/image-picker-context.ts'
 import type { Column } from '../ui/table/column.ts'
+import type { Filter } from '../ui/table/filters.ts'
 import { loadPickableImages } from './load-pickable-images.ts'
 import { RecordsPage } from './records-page.tsx'
 import { useRecordList } from './use-record-list.ts'
@@ -14,8 +16,10 @@ export default function PagesPage() {
     <ImagePickerContext value={loadPickableImages}>
       <RecordsPage
         entity={page}
+        ordering={{}}
+        filters={filters}
         loadForm={loadForm}
-        records={useRecordList<ListedCustomPage>('/pages', 'title')}
+        records={useRecordList<ListedCustomPage>('/pages', ownSort)}
         title="Pages"
         columns={columns}
         add="Add Page"
@@ -28,8 +32,17 @@ export default function PagesPage() {
   )
 }
 
+const filters: Filter<ListedCustomPage>[] = [
+  {
+    name: 'footer',
+    label: 'In footer',
+    value: ({ inFooter }) => (inFooter ? 'yes' : 'no'),
+    labels: { yes: 'In footer', no: 'Not in footer' },
+  },
+]
+
 const columns: Column<ListedCustomPage>[] = [
-  { title: 'Title', field: 'title', value: ({ title }) => title, isName: true },
+  { title: 'Title', field: 'title', edit: 'text', value: ({ title }) => title, isName: true },
   {
     title: 'Address',
     field: 'slug',

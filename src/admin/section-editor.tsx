@@ -19,10 +19,10 @@ import { PartMissing } from '../ui/lazy-part.tsx'
 import type { Entity } from './record/entity.ts'
 import { focusField } from './record/field-focus.ts'
 import { HistoryDialog } from './record/history-dialog.tsx'
+import type { LinkedForm } from './record/linked-form.ts'
 import { type FormAndRecord, loadRecord } from './record/load-record.ts'
 import { RecordFormView } from './record/record-form.tsx'
 import { useRecordEditing } from './record/use-record-editing.ts'
-import type { LinkedForm } from './records-page.tsx'
 import { SectionSwitch } from './section-switch.tsx'
 import { SimulatedNote } from './simulated-note.tsx'
 import { useUndo } from './undo/use-undo.ts'
@@ -115,6 +115,7 @@ function SectionForm({ name, entity, id, section, form, loaded, reload }: FormPr
       ])
       offer(`Content updated successfully! ${merged}`.trim())
     },
+    onWaiting: offer,
     // Someone else saved the new section first: the reload brings its id.
     onFailed: ({ status }) => status === 409 && reload(),
   })

@@ -1,10 +1,10 @@
-import { browserApi } from '../browser/api.ts'
 import type { PublicSection } from '../features/content/section.ts'
+import { fieldLabel } from '../features/history/differences.ts'
 import { isApiError } from '../lib/api.ts'
 import { Switch } from '../ui/form/switch.tsx'
+import { sendOrWait } from './outbox/send-or-wait.ts'
 import type { Entity } from './record/entity.ts'
-import { useRecordToggle } from './record/use-record-toggle.ts'
-import { useUndo } from './undo/use-undo.ts'
+import { aboutFlag, useRecordToggle } from './record/use-record-toggle.ts'
 
 type Props = {
   entity: Entity
@@ -17,15 +17,11 @@ type Props = {
 }
 
 /** Switches the section on or off immediately, independent of the form. */
-export function SectionSwitch({ entity, section: { id, active }, version, onVersion, reload }: Props) {
-  const { offer } = useUndo()
+export function SectionSwitch({ entity, section: { id, section, active }, version, onVersion, reload }: Props) {
   const [toggle, isToggling] = useRecordToggle({
     entity,
-    async toggle() {
-      await setActive(id, !active, version, onVersion)
-      await reload()
-      offer('Content updated successfully!')
-    },
+    send: () => setActive({ id, section, active: !active }, version, onVersion),
+    done: 'Content updated successfully!',
     failed: (detail) => `Failed to update content. Please try again. ${detail}`.trim(),
     reload,
   })
@@ -34,14 +30,21 @@ export function SectionSwitch({ entity, section: { id, active }, version, onVers
 
 /**
  * Switches the section even if someone else saved it since. The form then stays based on the older version: saving it
- * shows both.
+ * shows both. Resolves to undefined if that waits for the network.
  */
-async function setActive(id: string, active: boolean, version: string | undefined, onVersion: Props['onVersion']) {
-  const path = `/content/${id}/active`
+async function setActive(
+  { id, section, active }: Pick<PublicSection, 'id' | 'section' | 'active'>,
+  version: string | undefined,
+  onVersion: Props['onVersion'],
+) {
+  const save = { method: 'PATCH' as const, path: `/content/${id}/active`, body: { active } }
+  const about = aboutFlag(`${fieldLabel(section)} section`, 'Active', !active)
   try {
-    onVersion((await browserApi.send('PATCH', path, { active }, { version })).version)
+    const sent = await sendOrWait({ ...save, version }, about)
+    if (sent) onVersion(sent.version)
+    return sent
   } catch (error) {
     if (!isApiError(error) || error.status !== 412) throw error
-    await browserApi.send('PATCH', path, { active })
+    return sendOrWait(save, about)
   }
 }

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { Dialog } from '../ui/dialog.tsx'
 import { Switch } from '../ui/form/switch.tsx'
 import { keyLabels, type Shortcut, singleKeys } from '../ui/hooks/shortcuts.ts'
+import { reorderKeys } from '../ui/reorder/use-reorder.tsx'
 import { rowKeys } from '../ui/table/row-keys.ts'
 
 const descriptions: [Shortcut, string][] = [
@@ -34,6 +35,12 @@ export function ShortcutsDialog({ isOn, onChoose, onClose }: Props) {
       <h3 className="px-(--inset) pt-3 text-lg font-semibold">On a row of a table</h3>
       <dl className="px-(--inset) pb-2">
         {rowKeys.map(([keys, what]) => (
+          <Keys key={what} what={what} keys={keys} />
+        ))}
+      </dl>
+      <h3 className="px-(--inset) pt-3 text-lg font-semibold">On the handle of a row</h3>
+      <dl className="px-(--inset) pb-2">
+        {reorderKeys.map(([keys, what]) => (
           <Keys key={what} what={what} keys={keys} />
         ))}
       </dl>

@@ -7,9 +7,10 @@ import { useAsync } from '../ui/hooks/use-async.ts'
 import { Star } from '../ui/icons/console-icons.tsx'
 import { Portrait } from '../ui/portrait.tsx'
 import type { Column } from '../ui/table/column.ts'
-import { useRecordToggle } from './record/use-record-toggle.ts'
+import type { Filter } from '../ui/table/filters.ts'
+import { sendOrWait } from './outbox/send-or-wait.ts'
+import { aboutFlag, useRecordToggle } from './record/use-record-toggle.ts'
 import { RecordsPage } from './records-page.tsx'
-import { useUndo } from './undo/use-undo.ts'
 import { useRecordList } from './use-record-list.ts'
 
 const speaker = { name: 'speaker', path: '/speakers' }
@@ -26,6 +27,8 @@ export default function SpeakersPage() {
   return (
     <RecordsPage
       entity={speaker}
+      ordering={{}}
+      filters={filters}
       loadForm={loadForm}
       records={records}
       title="Speakers"
@@ -42,6 +45,7 @@ export default function SpeakersPage() {
           <TalksOf speaker={deleted} />
         </>
       )}
+      deleteManyNote={(ids) => <TalksOfMany ids={ids} />}
       manyActions={({ ids, update }) => (
         <Button variant="outline" onClick={() => update({ featured: !areFeatured(ids) })}>
           {areFeatured(ids) ? 'Unfeature' : 'Feature'}
@@ -63,6 +67,18 @@ function TalksOf({ speaker: { id } }: { speaker: PublicSpeaker }) {
     : ` ${talks.length} talks lose this speaker: ${topics}.`
 }
 
+const loadAgenda = () => browserApi.get<PublicAgendaItem[]>('/agenda')
+
+/** Counts the talks that lose a speaker. */
+function TalksOfMany({ ids }: { ids: string[] }) {
+  const { data: agenda = [] } = useAsync(loadAgenda)
+  const talks = agenda.filter(({ speakers }) => speakers?.some((id) => ids.includes(id)))
+  if (talks.length === 0) return null
+  return talks.length === 1
+    ? ` One talk loses a speaker: “${talks[0]?.topic}”.`
+    : ` ${talks.length} talks lose a speaker.`
+}
+
 /** Says that the home page has no room for all speakers with a star. */
 function FeaturedNote({ count }: { count: number }) {
   return (
@@ -80,6 +96,15 @@ function FeaturedNote({ count }: { count: number }) {
 /** How long messages about speakers stay, in milliseconds. */
 const messageTime = 3000
 
+const filters: Filter<PublicSpeaker>[] = [
+  {
+    name: 'featured',
+    label: 'Featured',
+    value: ({ featured }) => (featured ? 'yes' : 'no'),
+    labels: { yes: 'Featured', no: 'Not featured' },
+  },
+]
+
 const columnsWith = (reload: () => Promise<void>): Column<PublicSpeaker>[] => [
   {
     title: 'Image',
@@ -87,9 +112,9 @@ const columnsWith = (reload: () => Promise<void>): Column<PublicSpeaker>[] => [
       <Portrait name={name} image={image} sizes="40px" className="size-9 rounded max-md:size-10" />
     ),
   },
-  { title: 'Name', field: 'name', value: ({ name }) => name, isName: true },
-  { title: 'Title', field: 'title', value: ({ title }) => title },
-  { title: 'Company', field: 'company', value: ({ company }) => company },
+  { title: 'Name', field: 'name', edit: 'text', value: ({ name }) => name, isName: true },
+  { title: 'Title', field: 'title', edit: 'text', value: ({ title }) => title },
+  { title: 'Company', field: 'company', edit: 'text', value: ({ company }) => company },
   {
     title: 'Featured',
     field: 'featured',
@@ -102,14 +127,16 @@ type StarProps = { speaker: PublicSpeaker; reload: () => Promise<void> }
 
 /** Switches the speaker's place on the home page on or off. */
 function FeaturedStar({ speaker: { id, name, featured }, reload }: StarProps) {
-  const { offer } = useUndo()
   const [toggle, isToggling] = useRecordToggle({
     entity: speaker,
-    async toggle() {
-      const { message } = await browserApi.send('PUT', `/speakers/${id}/featured`, { featured: !featured })
-      await reload()
-      offer(message, messageTime)
+    send() {
+      const body = { featured: !featured }
+      return sendOrWait(
+        { method: 'PUT', path: `/speakers/${id}/featured`, body },
+        aboutFlag(name, 'Featured', featured),
+      )
     },
+    messageTime,
     failed: (detail) => (detail ? `Error updating speaker: ${detail}` : 'Failed to update speaker featured status'),
     reload,
   })

@@ -3,6 +3,7 @@ import { tierNames } from '../features/sponsors/tier-names.ts'
 import { Portrait } from '../ui/portrait.tsx'
 import { ResponsiveImage } from '../ui/responsive-image.tsx'
 import type { Column } from '../ui/table/column.ts'
+import type { Filter } from '../ui/table/filters.ts'
 import { RecordsPage } from './records-page.tsx'
 import { useRecordList } from './use-record-list.ts'
 
@@ -14,6 +15,8 @@ export default function SponsorsPage() {
   return (
     <RecordsPage
       entity={sponsor}
+      filters={filters}
+      ordering={{ partOf: ({ tier }) => tier ?? '' }}
       loadForm={loadForm}
       records={useRecordList<PublicSponsor>('/sponsors', 'tier')}
       title="Sponsors"
@@ -25,16 +28,26 @@ export default function SponsorsPage() {
   )
 }
 
+const filters: Filter<PublicSponsor>[] = [
+  {
+    name: 'tier',
+    label: 'Tier',
+    value: ({ tier }) => tier,
+    labels: tierNames,
+  },
+  { name: 'type', label: 'Type', value: ({ type }) => type },
+]
+
 const columns: Column<PublicSponsor>[] = [
   { title: 'Logo', cell: (record) => <Logo sponsor={record} /> },
-  { title: 'Name', field: 'name', value: ({ name }) => name, isName: true },
+  { title: 'Name', field: 'name', edit: 'text', value: ({ name }) => name, isName: true },
   {
     title: 'Type',
     field: 'type',
     value: ({ type }) => type,
     cell: ({ type }) => <span className={`badge ${type === 'Current' ? 'tone-success' : 'tone-plain'}`}>{type}</span>,
   },
-  { title: 'Contact', field: 'contact', value: ({ contact }) => contact },
+  { title: 'Contact', field: 'contact', edit: 'text', value: ({ contact }) => contact },
   {
     title: 'Tier',
     field: 'tier',

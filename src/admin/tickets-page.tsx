@@ -1,17 +1,18 @@
 import { useMemo } from 'react'
-import { browserApi } from '../browser/api.ts'
 import { useSummit } from '../features/content/use-summit.ts'
 import { soldPercentage, urgency } from '../features/tickets/sold-percentage.ts'
 import type { Ticket } from '../features/tickets/ticket.ts'
+import { typeNames } from '../features/tickets/type-names.ts'
 import { mediumDate } from '../lib/dates.ts'
 import { formatPrice } from '../lib/money.ts'
 import { Bar } from '../ui/bar.tsx'
 import { Switch } from '../ui/form/switch.tsx'
 import type { Column } from '../ui/table/column.ts'
-import { useRecordToggle } from './record/use-record-toggle.ts'
+import type { Filter } from '../ui/table/filters.ts'
+import { sendOrWait } from './outbox/send-or-wait.ts'
+import { aboutFlag, useRecordToggle } from './record/use-record-toggle.ts'
 import { RecordsPage } from './records-page.tsx'
 import { SimulatedNote } from './simulated-note.tsx'
-import { useUndo } from './undo/use-undo.ts'
 import { useRecordList } from './use-record-list.ts'
 
 const ticket = { name: 'ticket', path: '/tickets' }
@@ -26,6 +27,8 @@ export default function TicketsPage() {
   return (
     <RecordsPage
       entity={ticket}
+      ordering={{}}
+      filters={filters}
       loadForm={loadForm}
       records={records}
       title="Tickets"
@@ -41,6 +44,7 @@ export default function TicketsPage() {
       deleteQuestion={() =>
         'Are you sure you want to delete this ticket? This will not affect already purchased tickets.'
       }
+      deleteManyNote={() => ' This will not affect already purchased tickets.'}
       loadFailed={() => 'Failed to load tickets. Please try again.'}
       deleteFailed={() => 'Failed to delete ticket. Please try again.'}
     />
@@ -53,11 +57,27 @@ const priceIn =
   (amount: number, { currency }: Ticket) =>
     formatPrice(amount, currency || defaultCurrency || 'USD').replaceAll('\u00a0', ' ')
 
+const filters: Filter<Ticket>[] = [
+  {
+    name: 'state',
+    label: 'State',
+    value: ({ available }) => (available ? 'available' : 'unavailable'),
+    labels: { available: 'Available', unavailable: 'Unavailable' },
+  },
+  {
+    name: 'type',
+    label: 'Type',
+    value: ({ type }) => type,
+    labels: typeNames,
+  },
+]
+
 const columnsWith = (reload: () => Promise<void>, currency: string): Column<Ticket>[] => [
-  { title: 'Name', field: 'name', value: ({ name }) => name, isName: true },
+  { title: 'Name', field: 'name', edit: 'text', value: ({ name }) => name, isName: true },
   {
     title: 'Price',
     field: 'price',
+    edit: 'number',
     isNumber: true,
     value: (record) => record.price,
     cell: (record) => priceIn(currency)(record.price, record),
@@ -73,6 +93,7 @@ const columnsWith = (reload: () => Promise<void>, currency: string): Column<Tick
     title: 'Quantity',
     startsLine: true,
     field: 'quantity',
+    edit: 'number',
     isNumber: true,
     isLabelled: true,
     value: ({ quantity }) => quantity,
@@ -81,6 +102,7 @@ const columnsWith = (reload: () => Promise<void>, currency: string): Column<Tick
   {
     title: 'Sold',
     field: 'sold',
+    edit: 'number',
     isNumber: true,
     isLabelled: true,
     value: ({ sold }) => sold,
@@ -113,14 +135,13 @@ type SwitchProps = { ticket: Ticket; reload: () => Promise<void> }
 
 /** Switches the sale of the ticket on or off. */
 function AvailableSwitch({ ticket: { id, name, available }, reload }: SwitchProps) {
-  const { offer } = useUndo()
   const [toggle, isToggling] = useRecordToggle({
     entity: ticket,
-    async toggle() {
-      await browserApi.send('PUT', `/tickets/${id}`, { available: !available })
-      await reload()
-      offer(`Ticket marked as ${available ? 'unavailable' : 'available'} successfully!`)
+    send() {
+      const body = { available: !available }
+      return sendOrWait({ method: 'PUT', path: `/tickets/${id}`, body }, aboutFlag(name, 'Available', available))
     },
+    done: `Ticket marked as ${available ? 'unavailable' : 'available'} successfully!`,
     failed: () => 'Failed to update ticket availability. Please try again.',
     reload,
   })

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { browserApi } from '../browser/api.ts'
+import { ownSort } from '../lib/list-keys.ts'
 import { type AsyncResult, useAsync } from '../ui/hooks/use-async.ts'
 import { useDebounce } from '../ui/hooks/use-debounce.ts'
 import type { TableRows } from '../ui/table/table-rows.ts'
@@ -13,20 +14,21 @@ const pageSize = 100
 /** How long to wait for more letters of a search, in milliseconds. */
 const pause = 200
 
-/** The list of a table. `first` holds the first records in the entity's own order. */
+/** The list of a table. `first` holds the first records in the entity's own order; staff have chosen it if `isOrdered`. */
 export type RecordList<Rec> = Pick<AsyncResult<Rec[]>, 'failure' | 'reload'> &
-  TableRows<Rec> & { first: Rec[] | undefined }
+  TableRows<Rec> & { first: Rec[] | undefined; isOrdered: boolean }
 
 /**
  * Loads the records of a table: all of a short list, or one page of a long list, which the server searches and sorts as
  * the URL says.
  * @param path such as '/speakers'
- * @param defaultSort the order until another one is chosen, such as 'name' or '-date'
+ * @param defaultSort the order until another one is chosen, such as 'name' or '-date'; the list's own order once it has one
  */
 export function useRecordList<Rec extends { id: string }>(path: string, defaultSort: string): RecordList<Rec> {
-  const { state, change, goTo } = useTableState(defaultSort)
   const loadFirst = useCallback(() => browserApi.read<Rec[]>(`${path}?limit=${maxWhole}`), [path])
   const first = useAsync(loadFirst)
+  const isOrdered = first.data?.isOrdered === true
+  const { state, change, goTo, filterBy } = useTableState(isOrdered ? ownSort : defaultSort)
   const all = first.data?.total ?? 0
   const isLong = all > maxWhole
   const query = useQuery(state)
@@ -49,7 +51,7 @@ export function useRecordList<Rec extends { id: string }>(path: string, defaultS
     return all.map(({ id }) => id)
   }
 
-  const own = { state, change, goTo, loadIds, reload, first: first.data?.data }
+  const own = { state, change, goTo, filterBy, loadIds, reload, isOrdered, first: first.data?.data }
   if (!isLong) return { ...own, rows: first.data?.data, failure: first.failure }
   const isLoading = part.data?.query !== queryOf(state) && !part.failure
   return {

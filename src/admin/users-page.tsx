@@ -18,7 +18,7 @@ import { DataTable } from '../ui/table/data-table.tsx'
 import { MoreActions } from '../ui/table/more-actions.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { DeleteDialog, DeleteQuestion } from './record/delete-dialog.tsx'
-import { useLinkedForm } from './records-page.tsx'
+import { useLinkedForm } from './record/linked-form.ts'
 import { useRecordList } from './use-record-list.ts'
 import { UserDialog } from './user-dialog.tsx'
 

@@ -27,6 +27,7 @@ export default function VenuesPage() {
     <RecordsPage
       entity={venue}
       loadForm={loadForm}
+      canHide={false}
       records={useRecordList<PublicVenue>('/venues', 'name')}
       title="Venues"
       columns={columns}
@@ -38,6 +39,10 @@ export default function VenuesPage() {
           {usual} {roomsNote(roomsIn(deleted).length)}
         </>
       )}
+      deleteManyNote={(ids) => {
+        const count = (rooms ?? []).filter(({ venueId }) => venueId && ids.includes(venueId)).length
+        return count > 0 && ` ${roomsNote(count, 'them')}`
+      }}
       note={
         <>
           <AgendaListLinks />
@@ -60,15 +65,15 @@ function MainVenue() {
   )
 }
 
-function roomsNote(count: number) {
+function roomsNote(count: number, place = 'it') {
   if (count === 0) return null
   const rooms = count === 1 ? 'One room is' : `${count} rooms are`
-  return `${rooms} in it. Talks there will show no venue until you choose another.`
+  return `${rooms} in ${place}. Talks there will show no venue until you choose another.`
 }
 
 const columnsWith = (roomsIn: (venue: PublicVenue) => PublicRoom[]): Column<PublicVenue>[] => [
-  { title: 'Name', field: 'name', value: ({ name }) => name, isName: true, isWidest: true },
-  { title: 'Address', field: 'address', value: ({ address }) => address },
+  { title: 'Name', field: 'name', edit: 'text', value: ({ name }) => name, isName: true, isWidest: true },
+  { title: 'Address', field: 'address', edit: 'text', value: ({ address }) => address },
   {
     title: 'Rooms',
     field: 'rooms',

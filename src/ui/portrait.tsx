@@ -5,7 +5,8 @@ type Props = {
   /** The person's name, for the initials. It must also appear beside the portrait. */
   name: string
   image: string | null | undefined
-  sizes: string
+  /** As in the `sizes` attribute; omitted for a portrait of at most 48 pixels. */
+  sizes?: string
   className?: string | undefined
   eager?: boolean
 }

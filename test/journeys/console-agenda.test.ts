@@ -52,7 +52,7 @@ const agenda: Screen = {
   },
   failures: {
     load: ['Network error', 'Failed to fetch agenda items'],
-    save: ['Network error', 'Failed to save agenda item.'],
+    save: 'Failed to save agenda item.',
     remove: 'Failed to delete agenda item.',
   },
   requiredValues: { Topic: 'Coffee', Time: '11:00' },

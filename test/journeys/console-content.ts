@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { serializeHtml } from '../../src/rich-text/serialize-html.server.ts'
+import { serializeHtml } from '../../src/rich-text/serialize-html.ts'
 import { openAccount, type openPage, serveTestSite, signedInPage, storageOf, visit } from '../browser.ts'
 import { makeGalleryImage, makeImage } from '../factories.ts'
 import { imageBytes } from '../images.ts'

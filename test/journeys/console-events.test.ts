@@ -32,7 +32,7 @@ const events: Screen = {
   },
   failures: {
     load: ['Network error', 'Failed to fetch events'],
-    save: ['Network error', 'Failed to save event.'],
+    save: 'Failed to save event.',
     remove: 'Failed to delete event.',
   },
   requiredValues: { Name: 'Gala night', Date: '2027-04-15', Location: 'Courtyard' },

@@ -2,15 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { z } from 'zod'
-import { agendaItemInput } from '../../src/features/agenda/agenda-item.ts'
 import { contentTabs } from '../../src/features/content/content-tabs.ts'
 import { sectionInput } from '../../src/features/content/section.ts'
 import { summitInput } from '../../src/features/content/summit-input.ts'
-import { eventInput } from '../../src/features/events/event.ts'
-import { speakerInput } from '../../src/features/speakers/speaker.ts'
-import { sponsorInput } from '../../src/features/sponsors/sponsor.ts'
-import { ticketInput } from '../../src/features/tickets/ticket.ts'
-import { venueInput } from '../../src/features/venues/venue.ts'
+import { contentEntities } from '../../src/features/entities.server.ts'
 import { serveTestSite, signedInPage, visit } from '../browser.ts'
 import type { EntityName } from '../factories.ts'
 
@@ -33,27 +28,28 @@ const renderedIn = (page: Page, form: string) =>
     return [...new Set(named)].filter(Boolean)
   })
 
-type Screen = { path: string; add: string; schema: z.ZodObject; elsewhere?: string }
+type Screen = { path: string; add: string; elsewhere?: string }
 /** The forms of the entities: pages, tracks and rooms have journeys of their own, and images of the gallery no form. */
 const screens: Record<Exclude<EntityName, 'content' | 'gallery' | 'pages' | 'tracks' | 'rooms'>, Screen> = {
-  speakers: { path: '/admin/speakers', add: 'Add Speaker', schema: speakerInput, elsewhere: 'featured' },
-  events: { path: '/admin/events', add: 'Add Event', schema: eventInput },
-  agenda: { path: '/admin/agenda', add: 'Add Agenda Item', schema: agendaItemInput },
-  sponsors: { path: '/admin/sponsors', add: 'Add Sponsor', schema: sponsorInput },
-  tickets: { path: '/admin/tickets', add: 'Add New Ticket', schema: ticketInput },
-  venues: { path: '/admin/tracks/venues', add: 'Add Venue', schema: venueInput },
+  speakers: { path: '/admin/speakers', add: 'Add Speaker', elsewhere: 'featured' },
+  events: { path: '/admin/events', add: 'Add Event' },
+  agenda: { path: '/admin/agenda', add: 'Add Agenda Item' },
+  sponsors: { path: '/admin/sponsors', add: 'Add Sponsor' },
+  tickets: { path: '/admin/tickets', add: 'Add New Ticket' },
+  venues: { path: '/admin/tracks/venues', add: 'Add Venue' },
 }
 /** The only entities to test, by name, separated by commas; all when it is not set. */
 const only = process.env.TEST_FORMS?.split(',')
 const skip = (name: string) => only && !only.includes(name)
 
-for (const [name, { path, add, schema, elsewhere }] of Object.entries(screens)) {
+for (const [name, { path, add, elsewhere }] of Object.entries(screens)) {
   test(`the form of ${path} renders each field of its schema`, { skip: skip(name) }, async () => {
     const page = await signedInPage(site, 'admin')
     await visit(page, path)
     await page.getByRole('button', { name: add }).click()
     await page.getByRole('button', { name: /^Save (?!and)/ }).waitFor()
-    const expected = fieldsOf(schema).filter((name) => name !== elsewhere)
+    const { input } = contentEntities[name as keyof typeof screens]
+    const expected = fieldsOf(input).filter((name) => name !== elsewhere)
     assert.deepEqual((await renderedIn(page, 'dialog[open] form')).toSorted(), expected.toSorted())
   })
 }

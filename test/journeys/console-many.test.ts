@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { write } from '../../src/db/write.server.ts'
 import { entities } from '../../src/features/entities.server.ts'
 import { eventually, expectFailedRequests, serveTestSite, signedInPage, visit } from '../browser.ts'
-import { makeAgendaItem, makeCustomPage, makeSpeaker, makeTicket, makeTrack } from '../factories.ts'
+import { makeAgendaItem, makeCustomPage, makeSpeaker, makeTicket, makeTrack, signInAs } from '../factories.ts'
 import { assertAccessible } from './accessibility.ts'
 import { overflowOf } from './pages.ts'
 import { pressRowAction } from './row-actions.ts'
@@ -154,27 +154,47 @@ test('one record after another is added in the same dialog', async () => {
   assert.equal(await inDialog(page, 'Save and add another').count(), 0)
 })
 
-test('a record is duplicated with all fields, under a name and an address of its own', async () => {
+test('a record is duplicated with all fields but hidden, under a name and an address of its own', async () => {
   expectFailedRequests() // the second copy finds that its first name is taken
   const site = await serveTestSite()
-  await makeTrack(site.db, { name: 'Custody', color: 'plum', order: 3 })
+  await makeTrack(site.db, { name: 'Custody', color: 'plum' })
   await makeCustomPage(site.db, { title: 'Travel', slug: 'travel', content: '<p>By train.</p>' })
   const page = await signedInPage(site, 'admin')
   const duplicate = async (path: string, name: string, copies: string[]) => {
     await visit(page, path)
     for (const copy of copies) {
       await pressRowAction(page, 'Duplicate', name)
-      await button(page, copy).waitFor()
+      await page.locator('tbody th').filter({ hasText: copy }).waitFor()
     }
   }
   await duplicate('/admin/tracks', 'Custody', ['Custody (copy)', 'Custody (copy 2)'])
-  const tracks = (await site.get('/api/tracks')).body.data
+  assert.equal((await site.get('/api/tracks')).body.data.length, 1)
+  const token = await signInAs(site, 'admin')
+  const tracks = (await site.call('GET', '/api/tracks', { token })).body.data
   assert.deepEqual(
-    tracks.map(({ color, order }: Record<string, unknown>) => [color, order]),
-    Array.from({ length: 3 }, () => ['plum', 3]),
+    tracks.map(({ name, color }: Record<string, unknown>) => [name, color]),
+    ['Custody', 'Custody (copy)', 'Custody (copy 2)'].map((name) => [name, 'plum']),
   )
   await duplicate('/admin/pages', 'Travel', ['Travel (copy)'])
-  assert.equal((await site.get('/api/pages/slug/travel-copy')).body.data.content, '<p>By train.</p>')
+  const copy = async () => (await site.call('GET', '/api/pages', { token })).body.data
+  assert.deepEqual(
+    (await copy()).map(({ slug, hidden }: Record<string, unknown>) => [slug, hidden]),
+    [
+      ['travel', false],
+      ['travel-copy', true],
+    ],
+  )
+  await makeTicket(site.db, { name: 'Day pass', quantity: 50, sold: 20 })
+  await duplicate('/admin/tickets', 'Day pass', ['Day pass (copy)'])
+  await page.getByText('It is hidden for now.').waitFor()
+  const { tickets } = (await site.call('GET', '/api/tickets/all', { token })).body
+  assert.deepEqual(
+    tickets.map(({ name, sold, hidden }: Record<string, unknown>) => [name, sold, hidden]),
+    [
+      ['Day pass', 20, false],
+      ['Day pass (copy)', 0, true],
+    ],
+  )
 })
 
 test('by keyboard: rows are passed, selected and opened, and the list of shortcuts says how', async () => {

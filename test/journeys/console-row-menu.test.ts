@@ -50,8 +50,17 @@ test('a menu names its row once, and each action in short', async () => {
     const actions = await menu
       .locator('button')
       .evaluateAll((buttons) => buttons.map((button) => getComputedStyle(button, '::after').content.split(' / ')[0]))
-    assert.deepEqual(actions, ['"Duplicate"', '"Shift…"', '"Swap with…"', '"History"', '"Delete"'])
+    const isPhone = width === 360 // where the eye has no room in the row
+    assert.deepEqual(actions, [
+      ...(isPhone ? ['"Hide"'] : []),
+      '"Duplicate"',
+      '"Shift…"',
+      '"Swap with…"',
+      '"History"',
+      '"Delete"',
+    ])
     const names = [
+      ...(isPhone ? [`Hide ${topic} from visitors`] : []),
       `Duplicate ${topic}`,
       `Shift ${topic}`,
       `Swap ${topic} with…`,

@@ -118,9 +118,16 @@ describe('in the console', () => {
         'Show these shortcuts ?',
         'Move through the rows ↑ ↓',
         'Open the row Enter',
+        'Edit its short fields in place F2',
+        'Edit one of them Double click',
+        'Save it, and edit the next one Tab',
         'Select the row Space',
         'Select all rows up to this one Shift Space',
         'Go to the actions for selected rows A',
+        'Lift the row, and drop it Space',
+        'Move the lifted row ↑ ↓',
+        'Move it to the first or last place Home End',
+        'Put it back Esc',
       ],
     )
     await help.getByRole('switch', { name: 'Single-key shortcuts' }).press('Space')

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { eventually, expectFailedRequests } from '../browser.ts'
+import sharp from 'sharp'
+import { eventually, expectFailedRequests, visit } from '../browser.ts'
 import { makeSpeaker } from '../factories.ts'
+import { assertAccessibleOnAllScreens } from './accessibility.ts'
 import {
   addMinimal,
   assertDialogClosed,
@@ -52,7 +54,7 @@ const speakers: Screen = {
   },
   failures: {
     load: ['Error fetching speakers: Network error', 'Failed to fetch speakers'],
-    save: ['Error adding speaker: Network error', 'Failed to add speaker'],
+    save: 'Failed to add speaker',
     remove: 'Failed to delete speaker',
   },
   requiredValues: { Name: 'Ada Obi', Title: 'Engineer', Company: 'Kobo Rails', Bio: bio },
@@ -95,6 +97,67 @@ test('a speaker can be featured on the home page, and unfeatured', async () => {
   await star.click()
   await assertToast(page, 'Speaker unfeatured successfully')
   await isOn(false)
+})
+
+/** Half blue, half red, and so small that nginx keeps it in memory: as root, its worker may not write here. */
+async function widePhoto() {
+  const half = await sharp({ create: { width: 240, height: 200, channels: 3, background: '#0000ff' } })
+    .png()
+    .toBuffer()
+  const buffer = await sharp({ create: { width: 480, height: 200, channels: 3, background: '#ff0000' } })
+    .composite([{ input: half, left: 0, top: 0 }])
+    .png()
+    .toBuffer()
+  return { name: 'wide.png', mimeType: 'image/png', buffer }
+}
+
+test('a photo that is not square asks for its focus, which every place then shows, and can be cropped', async () => {
+  const { id } = await makeSpeaker(site.db, { name: 'Wide Photo' })
+  const page = await openConsole(site, speakers.path, staff, { width: 360 })
+  const imageOf = async () => (await site.get(`/api/speakers/${id}`)).body.data.image
+  await button(page, 'Edit Wide Photo').click()
+  // Dropped anywhere on the form.
+  const { buffer } = await widePhoto()
+  await fieldOf(dialogOf(page), 'Name').evaluate(
+    (field, bytes) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File([new Uint8Array(bytes)], 'wide.png', { type: 'image/png' }))
+      field.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+    },
+    [...buffer],
+  )
+  await page.getByRole('dialog', { name: 'Adjust picture' }).waitFor()
+  await assertAccessibleOnAllScreens(page)
+  await page.getByLabel('From the left').focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Home')
+  await button(page, 'Apply').click()
+  await save(page, speakers)
+  await assertToast(page, 'Speaker updated successfully')
+  assert.match(await imageOf(), /\/480x200\.webp#focus=0-50$/)
+  await visit(page, `/speakers/${id}`)
+  const position = (element: Element) => getComputedStyle(element).objectPosition
+  await eventually(async () => assert.equal(await page.locator('main .portrait > img').evaluate(position), '0% 50%'))
+
+  await visit(page, speakers.path)
+  await button(page, 'Edit Wide Photo').click()
+  await button(page, 'Adjust Photo').click()
+  await button(page, 'Crop').click()
+  await button(page, 'Crop to a square').click()
+  const corner = await page.locator('dialog[open] svg circle').last().boundingBox()
+  assert.ok(corner)
+  await page.mouse.move(corner.x + 2, corner.y + 2)
+  await page.mouse.down()
+  await page.mouse.move(corner.x - 40, corner.y - 40)
+  await page.mouse.up()
+  await button(page, 'Crop to a square').click()
+  await button(page, 'Apply').click()
+  await save(page, speakers)
+  await assertToast(page, 'Speaker updated successfully')
+  await eventually(async () => assert.match(await imageOf(), /\/200x200\.webp#focus=0-50$/))
+  const stored = await fetch(`${site.url}/api/${await imageOf()}`)
+  const { channels } = await sharp(Buffer.from(await stored.arrayBuffer())).stats()
+  assert.ok((channels[2]?.mean ?? 0) > 240 && (channels[0]?.mean ?? 255) < 15, 'the left half stays')
 })
 
 describe('a record that has been deleted', () => {

@@ -30,7 +30,7 @@ const sponsors: Screen = {
   },
   failures: {
     load: ['Network error', 'Failed to fetch sponsors'],
-    save: ['Network error', 'Failed to save sponsor.'],
+    save: 'Failed to save sponsor.',
     remove: 'Failed to delete sponsor.',
   },
   requiredValues: { Name: 'Volta Exchange' },

@@ -64,7 +64,7 @@ const tickets: Screen = {
   },
   failures: {
     load: ['Failed to load tickets. Please try again.', 'Failed to load tickets. Please try again.'],
-    save: ['Failed to add ticket. Please try again.', 'Failed to add ticket. Please try again.'],
+    save: 'Failed to add ticket. Please try again.',
     remove: 'Failed to delete ticket. Please try again.',
   },
   requiredValues: { Name: 'Standard', Description: 'All three days.' },
@@ -121,7 +121,7 @@ test('a ticket can be taken off sale, and put on sale again', async () => {
   const { body } = await site.get('/api/tickets')
   assert.deepEqual(body.data, [])
   await page.route('**/api/tickets/*', (route) =>
-    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: 'broken' }) : route.continue(),
   )
   await toggle.click()
   await assertToast(page, 'Failed to update ticket availability. Please try again.')

@@ -32,6 +32,28 @@ test('the message of a deletion brings the record back, and its question names t
   assert.equal((await site.get(`/api/speakers/${id}`)).status, 200)
 })
 
+test('a talk that is edited while its speaker is deleted gets the speaker back', async () => {
+  const { id } = await makeSpeaker(site.db, { name: 'Thabo Mokoena' })
+  const talk = await makeAgendaItem(site.db, { topic: 'Settlement', speakers: [id] })
+  const token = await signInAs(site, 'admin')
+  const deleted = await site.call('DELETE', `/api/speakers/${id}`, { token })
+  assert.equal(deleted.status, 200)
+  const page = await signedInPage(site, 'admin')
+  await visit(page, '/admin/agenda')
+  await button(page, 'Edit Settlement').click()
+  await page.getByText('Chosen: A deleted speaker').waitFor()
+  await page.getByLabel('Topic').fill('Settlement at night')
+  await button(page, 'Save agenda item').click()
+  await button(page, 'Edit Settlement at night').waitFor()
+  const [{ action }] = (await site.call('GET', `/api/history/speakers/${id}`, { token })).body.data
+  await site.call('POST', `/api/changes/${action}/undo`, { token, body: {} })
+  const { speakerRecords } = (await site.get(`/api/agenda/${talk.id}`)).body.data
+  assert.deepEqual(
+    speakerRecords.map(({ name }: { name: string }) => name),
+    ['Thabo Mokoena'],
+  )
+})
+
 test('keys undo and redo the changes of this tab, but not in a field', async () => {
   await makeTicket(site.db, { name: 'Early' })
   const page = await signedInPage(site, 'admin')
@@ -128,6 +150,7 @@ test('the activity page undoes a group of changes at once', async () => {
     page,
     (await page.getByRole('button', { name: /^Undo the change/ }).getAttribute('aria-label')) ?? '',
   ).click()
-  await page.getByText('Undone', { exact: true }).waitFor()
+  await page.locator('main li', { hasText: 'added 3 rooms' }).getByText('Undone', { exact: true }).waitFor()
+  assert.equal(await page.getByRole('button', { name: /^Undo the change/ }).count(), 1)
   assert.deepEqual((await site.get('/api/rooms')).body.data, [])
 })

@@ -16,7 +16,7 @@ const entriesOf = (page: Page) => navigation(page).getByRole('listitem').allInne
 const groups: [name: string, pages: string[]][] = [
   ['Programme', ['Speakers', 'Events', 'Agenda', 'Tracks and rooms']],
   ['Sales', ['Sponsors', 'Tickets']],
-  ['Site', ['Gallery', 'Content', 'Pages', 'Activity']],
+  ['Site', ['Gallery', 'Content', 'Pages', 'Activity', 'Sets of changes']],
 ]
 const account = (page: Page) => navigation(page).getByRole('button', { name: 'Ada Obi' })
 /** Keys are of no use on a phone. */
@@ -105,11 +105,13 @@ test('the whole navigation is in sight in a window of 800 px', async () => {
   const page = await openConsole('super_admin', 1280)
   await page.setViewportSize({ width: 1280, height: 800 })
   const links = navigation(page).locator('.console-link:visible')
-  assert.equal(await links.count(), 16)
+  assert.equal(await links.count(), 17)
   for (const link of await links.all()) {
     const box = await link.boundingBox()
     assert.ok(box && box.height >= 36 && box.y >= 0 && box.y + box.height <= 800)
   }
+  const pages = navigation(page).locator('.console-pages')
+  assert.equal(await pages.evaluate((box) => box.scrollHeight - box.clientHeight), 0)
 })
 
 describe('the drawer on a phone', () => {

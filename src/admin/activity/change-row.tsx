@@ -2,12 +2,13 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { fieldLabel } from '../../features/history/differences.ts'
 import type { ListedChange } from '../../features/history/history.ts'
-import { exactTime, timeAgo } from '../../lib/moments.ts'
+import { timeAgo } from '../../lib/moments.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 import { linkOf } from '../change-link.ts'
 import { DifferenceList } from '../record/differences.tsx'
 import { UndoButton } from '../undo/undo-button.tsx'
+import { useMomentText } from '../use-moment-text.ts'
 import { ChangeSentence, nameOf } from './change-sentence.tsx'
 import type { ChangeGroup } from './group-changes.ts'
 
@@ -45,17 +46,20 @@ export function ChangeRow({ group, isCut, now }: Props) {
   )
 }
 
-/** Returns the actions of a group, the first one first. */
-const actionsOf = (group: ChangeGroup) => [...new Set(group.map(({ action }) => action))].reverse()
+/** Returns the actions of a group, the first one first; none when it was undone. */
+const actionsOf = (group: ChangeGroup) =>
+  group[0].isUndone ? [] : [...new Set(group.map(({ action }) => action))].reverse()
 
 /** Lists the fields that an update changed. */
 const fieldNames = ({ differences }: ListedChange) => differences.map(({ field }) => fieldLabel(field)).join(', ')
 
 const Time = ({ at, now }: { at: string; now: Date }) => (
   <p className="text-sm text-muted">
-    {timeAgo(at, now)} · <time dateTime={at}>{exactTime(at)}</time>
+    {timeAgo(at, now)} · <ExactTime at={at} />
   </p>
 )
+
+const ExactTime = ({ at }: { at: string }) => <time dateTime={at}>{useMomentText()(at)}</time>
 
 /** Renders its content only while it is open: a group can have a thousand changes. */
 function Disclosure({ summary, children }: { summary: string; children: ReactNode }) {
@@ -86,7 +90,7 @@ function SingleChange({ change }: { change: ListedChange }) {
         ”
         <span className="text-muted">
           {' '}
-          · <time dateTime={at}>{exactTime(at)}</time>
+          · <ExactTime at={at} />
         </span>
       </p>
       {differences.length > 0 && <DifferenceList differences={differences} />}

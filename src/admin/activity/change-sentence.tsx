@@ -47,7 +47,7 @@ function Part({ changes, previous, isCut, link }: PartProps) {
   const { what, entity, recordId } = latest
   const count = new Set(changes.map(({ recordId }) => recordId)).size
   if (count > 1) {
-    const verb = what === 'created' ? 'added' : what
+    const verb = verbsOfMany[what] ?? what
     const isSaid = previous && previous.what === what
     return (
       <>
@@ -69,6 +69,8 @@ function Part({ changes, previous, isCut, link }: PartProps) {
     </>
   )
 }
+
+const verbsOfMany: Partial<Record<ListedChange['what'], string>> = { created: 'added', moved: 'reordered' }
 
 const plurals: Record<string, string> = { 'gallery image': 'pictures' }
 

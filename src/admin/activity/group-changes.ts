@@ -8,7 +8,8 @@ const pause = 5 * 60_000
 
 /**
  * Groups changes, which are in the order of the log, by action. Neighbouring actions of one person also are a group when
- * they did the same to records of one entity and little time passed between them.
+ * they did the same to records of one entity and little time passed between them. What was undone stays apart, so that
+ * undoing a group means all of it.
  */
 export function groupChanges(changes: readonly ListedChange[]): ChangeGroup[] {
   const groups: ChangeGroup[] = []
@@ -36,4 +37,5 @@ function isContinued(group: ChangeGroup, earlier: ChangeGroup): boolean {
   return kinds.size === 1 && Date.parse(at) - Date.parse(earlier[0].at) <= pause
 }
 
-const kindOf = ({ actorId, actorName, what, entity }: ListedChange) => [actorId, actorName, what, entity].join('\n')
+const kindOf = ({ actorId, actorName, what, entity, isUndone }: ListedChange) =>
+  [actorId, actorName, what, entity, isUndone].join('\n')

@@ -3,9 +3,9 @@ import type { PublicAgendaItem } from '../../features/agenda/agenda-item.ts'
 import { AgendaGrid, type CardProps } from '../../features/agenda/grid/agenda-grid.tsx'
 import { CardText } from '../../features/agenda/grid/card-text.tsx'
 import { type GridLayout, gridLayout } from '../../features/agenda/grid/grid-layout.ts'
-import { slotText } from '../../features/agenda/grid/slot.ts'
 import { offsetOf } from '../../features/agenda/grid/time-scale.ts'
-import { type Dragged, useDragState } from './use-drag-state.ts'
+import { WaitingBadge } from '../outbox/waiting-changes.tsx'
+import { type Dragged, dropText, useDragState } from './use-drag-state.ts'
 import type { useDrops } from './use-drops.ts'
 
 type Item = PublicAgendaItem
@@ -58,13 +58,15 @@ function MovableCard({ item, isRunning, attributes }: CardProps<Item>) {
       aria-describedby={describedBy}
       data-dragged={dragged?.start.item.id === item.id || undefined}
     >
+      <WaitingBadge id={item.id} />
       <CardText item={item} isRunning={isRunning} />
     </button>
   )
 }
 
 /** Where the item would be dropped. */
-function Preview({ layout, dragged: { start, dropTarget } }: { layout: GridLayout<Item>; dragged: Dragged }) {
+function Preview({ layout, dragged }: { layout: GridLayout<Item>; dragged: Dragged }) {
+  const { start, dropTarget } = dragged
   const element = useRef<HTMLTableCellElement>(null)
   const { rooms, lines, rows } = layout
   const cell = rows.flat().find(({ item }) => item.id === start.item.id)
@@ -87,7 +89,7 @@ function Preview({ layout, dragged: { start, dropTarget } }: { layout: GridLayou
           height: `max(1.75rem, ${height}rem)`,
         }}
       >
-        {slotText(start.item, dropTarget)}
+        {dropText(dragged)}
       </td>
     </tr>
   )

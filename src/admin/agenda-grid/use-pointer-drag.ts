@@ -1,6 +1,5 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
-
-export type Point = { x: number; y: number }
+import type { Point } from '../../ui/hooks/use-edge-scroll.ts'
 
 /** How far a press moves before it is a drag, in pixels. */
 const mouseSlop = 4

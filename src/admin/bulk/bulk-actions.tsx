@@ -1,22 +1,23 @@
 import { type ReactNode, useState } from 'react'
-import { browserApi } from '../../browser/api.ts'
-import { createSaveKeys, type SaveKeys } from '../../browser/save-keys.ts'
+import { createSaveKeys } from '../../browser/save-keys.ts'
+import { fieldLabel } from '../../features/history/differences.ts'
 import { isApiError } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useSingleFlight } from '../../ui/hooks/use-single-flight.ts'
 import { type Selection, useChosen } from '../../ui/table/selection.ts'
 import { useToast } from '../../ui/toast.tsx'
+import type { About } from '../outbox/send-or-wait.ts'
+import { useSendOrWait } from '../outbox/use-send-or-wait.ts'
 import type { Entity } from '../record/entity.ts'
 import type { LoadForm } from '../record/load-record.ts'
-import { useUndo } from '../undo/use-undo.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 
 /** The chosen records of a list. */
 export type Chosen = {
   ids: string[]
-  /** Reloads the list after a change of them, and shows the server's message with "Undo". */
-  finish: (message: string) => Promise<void>
+  /** Posts a change of them; without a network, it waits. */
+  post: (path: string, body: object, about: () => About) => Promise<void>
   /** Gives all of them the same values. */
   update: (values: object) => void
 }
@@ -26,39 +27,46 @@ type Props = {
   loadForm: LoadForm
   selection: Selection
   reload: () => Promise<void>
+  /** Adds buttons that hide and show them. */
+  canHide: boolean
   /** Other actions. */
   more?: ((chosen: Chosen) => ReactNode) | undefined
+  /** Returns a note below the question before they are deleted, about what else changes. */
+  deleteNote?: ((ids: string[]) => ReactNode) | undefined
 }
 
+const noMoments = { showAt: null, hideAt: null }
+
 /** The buttons that change and delete the chosen records, and their dialogs. */
-export function BulkActions({ entity, loadForm, selection, reload, more }: Props) {
+export function BulkActions({ entity, loadForm, selection, reload, canHide, more, deleteNote }: Props) {
   const toast = useToast()
-  const { offer } = useUndo()
+  const sendOrWait = useSendOrWait(reload)
   const ids = [...useChosen(selection)]
   const [open, setOpen] = useState<'change' | 'delete'>()
   const [keys] = useState(createSaveKeys)
   const what = ids.length === 1 ? `1 ${entity.name}` : `${ids.length.toLocaleString('en-US')} ${entity.name}s`
 
-  async function finish(message: string) {
-    await reload()
-    selection.clear()
-    offer(message)
-  }
-
   /** @throws ApiError; where some of them are gone, the list is loaded again */
-  async function send(body: object, keys: SaveKeys) {
+  async function post(path: string, body: object, about: () => About) {
     try {
-      const { message } = await browserApi.send('POST', `/bulk${entity.path}`, { ids, ...body }, { keys })
-      await finish(message)
+      await sendOrWait({ method: 'POST', path, body, keys }, about)
+      selection.clear()
     } catch (error) {
       if (isApiError(error) && error.status === 404) await reload()
       throw error
     }
   }
+  const path = `/bulk${entity.path}`
+  const change = (values: object) =>
+    post(path, { ids, action: 'update', values }, () => ({
+      label: what,
+      changes: Object.entries(values).map(([field, to]) => ({ label: fieldLabel(field), from: undefined, to })),
+    }))
+  const remove = () => post(path, { ids, action: 'delete' }, () => ({ label: `Delete ${what}` }))
 
   const [update] = useSingleFlight(async (values: object) => {
     try {
-      await send({ action: 'update', values }, keys)
+      await change(values)
     } catch (error) {
       if (!isApiError(error)) throw error
       toast.error(error.message || `Couldn’t change ${what}.`)
@@ -67,7 +75,17 @@ export function BulkActions({ entity, loadForm, selection, reload, more }: Props
 
   return (
     <>
-      {more?.({ ids, finish, update })}
+      {more?.({ ids, post, update })}
+      {canHide && (
+        <>
+          <Button variant="outline" onClick={() => update({ hidden: true, ...noMoments })}>
+            Hide
+          </Button>
+          <Button variant="outline" onClick={() => update({ hidden: false, ...noMoments })}>
+            Show
+          </Button>
+        </>
+      )}
       <Button variant="outline" onClick={() => setOpen('change')}>
         Change…
       </Button>
@@ -75,12 +93,7 @@ export function BulkActions({ entity, loadForm, selection, reload, more }: Props
         Delete…
       </Button>
       {open === 'change' && (
-        <ChangeDialog
-          title={`Change ${what}`}
-          loadForm={loadForm}
-          onSave={(values) => send({ action: 'update', values }, keys)}
-          onClose={() => setOpen(undefined)}
-        />
+        <ChangeDialog title={`Change ${what}`} loadForm={loadForm} onSave={change} onClose={() => setOpen(undefined)} />
       )}
       {open === 'delete' && (
         <ConfirmDialog
@@ -89,7 +102,7 @@ export function BulkActions({ entity, loadForm, selection, reload, more }: Props
           confirming="Deleting…"
           onConfirm={async () => {
             try {
-              await send({ action: 'delete' }, keys)
+              await remove()
             } catch (error) {
               if (!isApiError(error)) throw error
               throw new Error(error.message || `Couldn’t delete ${what}.`)
@@ -99,6 +112,7 @@ export function BulkActions({ entity, loadForm, selection, reload, more }: Props
         >
           Are you sure you want to delete {ids.length === 1 ? `this ${entity.name}` : `these ${what}`}? This action
           cannot be undone.
+          {deleteNote?.(ids)}
         </ConfirmDialog>
       )}
     </>

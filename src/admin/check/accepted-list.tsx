@@ -1,16 +1,18 @@
 import { browserApi } from '../../browser/api.ts'
 import type { AcceptedFinding } from '../../features/check/finding.ts'
 import { isApiError } from '../../lib/api.ts'
-import { exactTime, timeAgo } from '../../lib/moments.ts'
+import { timeAgo } from '../../lib/moments.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSingleFlight } from '../../ui/hooks/use-single-flight.ts'
 import { useToast } from '../../ui/toast.tsx'
+import { useMomentText } from '../use-moment-text.ts'
 import { Fold } from './fold.tsx'
 
 type Props = { accepted: AcceptedFinding[]; reload: () => Promise<void> }
 
 /** The findings that staff have accepted, folded: why, by whom and when. */
 export function AcceptedList({ accepted, reload }: Props) {
+  const momentText = useMomentText()
   if (accepted.length === 0) return null
   const now = new Date()
   return (
@@ -23,7 +25,7 @@ export function AcceptedList({ accepted, reload }: Props) {
                 <p className="wrap-anywhere">{finding.title}</p>
                 <p className="text-sm text-muted wrap-anywhere">
                   “{finding.reason}” <bdi>{finding.actorName}</bdi>,{' '}
-                  <time dateTime={finding.at} title={exactTime(finding.at)}>
+                  <time dateTime={finding.at} title={momentText(finding.at)}>
                     {timeAgo(finding.at, now)}
                   </time>
                 </p>

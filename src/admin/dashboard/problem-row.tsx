@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { browserApi } from '../../browser/api.ts'
 import { isApiError } from '../../lib/api.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { useSingleFlight } from '../../ui/hooks/use-single-flight.ts'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { AcceptDialog } from '../check/accept-dialog.tsx'
-import { useUndo } from '../undo/use-undo.ts'
+import { useSendOrWait } from '../outbox/use-send-or-wait.ts'
 import type { Problem, Remedy } from './problems.ts'
 
 const SettingDialog = lazyDialog(() => import('./setting-dialog.tsx'))
@@ -59,14 +58,12 @@ type ShiftProps = Extract<Remedy, { shift: object }> & { name: string; reload: (
 
 function ShiftButton({ label, shift: { id, minutes }, name, reload }: ShiftProps) {
   const toast = useToast()
-  const { offer } = useUndo()
+  const sendOrWait = useSendOrWait(reload)
   const [shift, isShifting] = useSingleFlight(async () => {
     try {
-      const { version } = await browserApi.read(`/agenda/${id}`)
       const body = { ids: [id], minutes, following: true }
-      const { message } = await browserApi.send('POST', '/agenda/shift', body, { version })
-      await reload()
-      offer(message)
+      const save = { method: 'POST' as const, path: '/agenda/shift', body, shown: [{ path: `/agenda/${id}` }] }
+      await sendOrWait(save, () => ({ label: name }))
     } catch (error) {
       if (!isApiError(error)) throw error
       toast.error(error.message || 'Failed to save agenda item.')

@@ -1,6 +1,6 @@
 import type { Finding, FindingGroup, Tone } from '../../features/check/finding.ts'
 import { linkToPlace } from '../change-link.ts'
-import type { LinkedForm } from '../records-page.tsx'
+import type { LinkedForm } from '../record/linked-form.ts'
 import type { Setting } from './setting-dialog.tsx'
 
 /** Something that is wrong, and what can be done about it. */

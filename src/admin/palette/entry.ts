@@ -1,4 +1,4 @@
-import type { LinkedForm } from '../records-page.tsx'
+import type { LinkedForm } from '../record/linked-form.ts'
 
 /** A line of the palette: a page, a record or an action, with the address that it leads to. */
 export type Entry = { label: string; detail: string; to: string; state?: LinkedForm }

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import { browserApi } from '../../browser/api.ts'
 import { createSaveKeys } from '../../browser/save-keys.ts'
 import { isApiError } from '../../lib/api.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { sendOrWait, waitingMessage } from '../outbox/send-or-wait.ts'
 import type { Entity } from './entity.ts'
 import { deletedMessage, isNotFound } from './not-found.ts'
 
@@ -23,16 +23,18 @@ type Props = {
   children: ReactNode
 }
 
-/** Deletes a record once that is confirmed. */
+/** Deletes a record once that is confirmed. Without a network, that waits. */
 export function DeleteDialog({ entity, id, name, onDeleted, failed, reload, onClose, children }: Props) {
   const toast = useToast()
   const [keys] = useState(createSaveKeys)
 
   async function remove() {
     try {
-      const { message } = await browserApi.send('DELETE', `${entity.path}/${id}`, undefined, { keys })
+      const label = `Delete ${entity.name} ${name}`
+      const sent = await sendOrWait({ method: 'DELETE', path: `${entity.path}/${id}`, keys }, () => ({ label }))
+      if (!sent) return toast.success(waitingMessage)
       await reload()
-      onDeleted(message)
+      onDeleted(sent.message)
     } catch (error) {
       if (!isApiError(error)) throw error
       await reload()

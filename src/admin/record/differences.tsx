@@ -1,25 +1,20 @@
-import { differencesOf, fieldLabel } from '../../features/history/differences.ts'
+import { fieldLabel } from '../../features/history/differences.ts'
 import type { ChangedField } from '../../features/history/history.ts'
 
-type State = Record<string, unknown>
-type Props = {
-  before: State
-  after: State
-  /** The names of the records that the states refer to, by id. */
-  names: Map<string, string>
-}
-
-/** The fields in which two states of a record differ, each with its former and its new text. */
-export const Differences = ({ before, after, names }: Props) => (
-  <DifferenceList differences={differencesOf(before, after, names)} />
+/** The fields that an update changed, each with its former and its new text. */
+export const DifferenceList = ({ differences }: { differences: ChangedField[] }) => (
+  <Differences differences={differences.map(({ field, ...texts }) => ({ label: fieldLabel(field), ...texts }))} />
 )
 
-export function DifferenceList({ differences }: { differences: ChangedField[] }) {
+type Difference = { label: string; from: string; to: string }
+
+/** As `DifferenceList`, for fields with labels of their own. */
+export function Differences({ differences }: { differences: Difference[] }) {
   return (
     <dl className="mt-2 grid gap-2">
-      {differences.map(({ field, from, to }) => (
-        <div key={field} className="rounded border border-line p-3 text-sm">
-          <dt className="font-semibold">{fieldLabel(field)}</dt>
+      {differences.map(({ label, from, to }) => (
+        <div key={label} className="rounded border border-line p-3 text-sm">
+          <dt className="font-semibold">{label}</dt>
           {from === to ? (
             <dd className="mt-1 text-muted">Only formatting or images changed.</dd>
           ) : (

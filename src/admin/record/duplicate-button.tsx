@@ -39,13 +39,20 @@ export function DuplicateButton({ entity, loadForm, id, name, reload, messageTim
   return <IconButton icon={Copy} label={`Duplicate ${name}`} short="Duplicate" onClick={copy} />
 }
 
+const hidden = { hidden: 'on', showAt: '', hideAt: '' }
+
 /** How many names are tried for a copy. */
 const maxCopies = 30
 
-/** Adds a record with the same fields and another name. @returns the server's message @throws ApiError */
+/**
+ * Adds a record with the same fields and another name, hidden until somebody has looked at it.
+ * @returns the message of the success
+ * @throws ApiError
+ */
 async function duplicate({ path }: Entity, form: AnyRecordForm, id: string): Promise<string> {
   const { data } = await browserApi.read(`${path}/${id}`)
-  const values = form.valuesOf(data)
+  const own = form.valuesOf(data)
+  const values = { ...(form.copyOf?.(own) ?? own), ...('hidden' in own && hidden) }
   for (let number = 1; ; number += 1) {
     try {
       const { message } = await browserApi.send(
@@ -53,7 +60,7 @@ async function duplicate({ path }: Entity, form: AnyRecordForm, id: string): Pro
         path,
         form.inputOf({ ...values, ...copied(form, values, number) }),
       )
-      return message
+      return 'hidden' in own ? `${message} It is hidden for now.` : message
     } catch (error) {
       const isTaken = isApiError(error) && error.status === 409
       if (!isTaken || number === maxCopies) throw error

@@ -1,6 +1,7 @@
 import type { FieldError } from '../../lib/api.ts'
 import { type FormValues, isSameValue } from '../../ui/form/form-values.ts'
 import type { AnyRecordForm } from '../../ui/form/record-form.ts'
+import type { Entity } from './entity.ts'
 
 /** Checks the values by the form's schema, except a chosen file, which was checked when it was chosen. */
 export function validate(form: AnyRecordForm, values: FormValues): FieldError[] {
@@ -47,3 +48,7 @@ export function recordName(form: AnyRecordForm, values: FormValues): string | un
   const [first = ''] = Object.keys(form.labels)
   return String(values[first] ?? '') || undefined
 }
+
+/** Returns the name of an unsaved record for people. */
+export const draftLabel = ({ name }: Entity, form: AnyRecordForm, values: FormValues) =>
+  recordName(form, values) ?? `a new ${name}`

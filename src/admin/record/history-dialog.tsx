@@ -2,8 +2,6 @@ import { useCallback, useState } from 'react'
 import { browserApi } from '../../browser/api.ts'
 import type { PastChange } from '../../features/history/history.ts'
 import { isApiError } from '../../lib/api.ts'
-import { exactTime } from '../../lib/moments.ts'
-import { toResult } from '../../lib/result.ts'
 import { Async } from '../../ui/async.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -11,7 +9,8 @@ import { useAsync } from '../../ui/hooks/use-async.ts'
 import { useSingleFlight } from '../../ui/hooks/use-single-flight.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { UndoButton } from '../undo/undo-button.tsx'
-import { Differences } from './differences.tsx'
+import { useMomentText } from '../use-moment-text.ts'
+import { DifferenceList } from './differences.tsx'
 import type { Entity } from './entity.ts'
 
 type Props = { entity: Entity; id: string; name: string; onClose: () => void }
@@ -61,8 +60,8 @@ function Changes({ newest, loadOlder, onUndo }: ChangesProps) {
   return (
     <>
       <ol className="grid gap-5">
-        {parts.flatMap(({ changes, names }) =>
-          changes.map((change) => <ChangeItem key={change.revision} change={change} names={names} onUndo={onUndo} />),
+        {parts.flatMap(({ changes }) =>
+          changes.map((change) => <ChangeItem key={change.revision} change={change} onUndo={onUndo} />),
         )}
       </ol>
       {next && (
@@ -74,9 +73,10 @@ function Changes({ newest, loadOlder, onUndo }: ChangesProps) {
   )
 }
 
-type ItemProps = { change: PastChange; names: Map<string, string>; onUndo: () => void }
+type ItemProps = { change: PastChange; onUndo: () => void }
 
-function ChangeItem({ change, names, onUndo }: ItemProps) {
+function ChangeItem({ change, onUndo }: ItemProps) {
+  const momentText = useMomentText()
   return (
     <li>
       <div className="flex items-start justify-between gap-3">
@@ -85,42 +85,23 @@ function ChangeItem({ change, names, onUndo }: ItemProps) {
             <bdi>{change.actorName}</bdi> {change.what} it
           </h3>
           <time dateTime={change.at} className="text-sm text-muted">
-            {exactTime(change.at)}
+            {momentText(change.at)}
           </time>
         </div>
-        <UndoButton actions={[change.action]} latest={change} onUndo={onUndo} />
+        <UndoButton actions={change.isUndone ? [] : [change.action]} latest={change} onUndo={onUndo} />
       </div>
-      {change.what === 'updated' && (
-        <Differences before={change.before ?? {}} after={change.after ?? {}} names={names} />
-      )}
+      {change.what === 'updated' && <DifferenceList differences={change.differences} />}
     </li>
   )
 }
 
-/** A part of a history. `names` holds the names of other records by id; `next` is the query of the older part. */
-type History = { changes: PastChange[]; names: Map<string, string>; next: string | undefined }
+/** A part of a history; `next` is the query of the older part. */
+type History = { changes: PastChange[]; next: string | undefined }
 
 /** Changes per request; each has two states of the whole record. */
 const pageSize = 50
 
 async function loadHistory({ path }: Entity, id: string, query = `?limit=${pageSize}`): Promise<History> {
   const { data: changes, next } = await browserApi.read<PastChange[]>(`/history${path}/${id}${query}`)
-  return { changes, names: await namesIn(changes), next }
-}
-
-/**
- * Returns the names of the speakers and venues that the changes refer to, by id. Those that were deleted or cannot be
- * loaded are missing, and their ids are shown.
- */
-async function namesIn(changes: PastChange[]): Promise<Map<string, string>> {
-  const states = changes.flatMap(({ before, after }) => [before ?? {}, after ?? {}])
-  const paths = states.flatMap(({ speakers, venueId }) => [
-    ...((speakers ?? []) as string[]).map((id) => `/speakers/${id}`),
-    ...(venueId ? [`/venues/${venueId}`] : []),
-  ])
-  const load = async (path: string) => {
-    const { data } = await toResult(browserApi.get<{ id: string; name: string }>(path))
-    return data ? [[data.id, data.name] as const] : []
-  }
-  return new Map((await Promise.all([...new Set(paths)].map(load))).flat())
+  return { changes, next }
 }

@@ -8,6 +8,7 @@ import { FormSkeleton } from '../../ui/form/form-skeleton.tsx'
 import { useAsync } from '../../ui/hooks/use-async.ts'
 import { PartMissing } from '../../ui/lazy-part.tsx'
 import { useUndo } from '../undo/use-undo.ts'
+import { WhereShownNote } from '../visibility/where-shown-note.tsx'
 import type { Entity } from './entity.ts'
 import { focusLinkedField } from './field-focus.ts'
 import { type FormAndRecord, type LoadForm, loadRecord } from './load-record.ts'
@@ -24,19 +25,24 @@ type Props = {
   id: string | undefined
   /** The field to focus; the first one by default. */
   field?: string | undefined
+  /** Says where visitors see the record. */
+  note?: boolean
   /** The ids of the list's records, read once: what is done here must not change the way through them. */
   listed: RefObject<string[] | null>
   /** Edits another record of the list. */
   onGo: (id: string) => void
   /** Closes the dialog, once the list shows the saved record, unless another one is to be added. */
-  onSaved: (message: string, next: { addsAnother: boolean }) => Promise<void>
+  onSaved: (message: string, next: Next) => Promise<void>
   /** Called when the record was deleted: the list is out of date. */
   onDeleted: () => void
   onClose: () => void
 }
 
+/** `isWaiting` says that the save waits for the network, so that the list does not show it. */
+type Next = { addsAnother: boolean; isWaiting?: boolean }
+
 /** Edits a record, or creates one, in a dialog. Asks before it closes, or goes to another, with unsaved changes. */
-export function RecordDialog({ entity, loadForm, id, field, listed, onGo, onSaved, onDeleted, onClose }: Props) {
+export function RecordDialog({ entity, loadForm, id, field, note, listed, onGo, onSaved, onDeleted, onClose }: Props) {
   const [ids] = useState(() => listed.current ?? [])
   const load = useCallback(async () => {
     const loaded = await loadRecord(entity, loadForm, id)
@@ -58,7 +64,7 @@ export function RecordDialog({ entity, loadForm, id, field, listed, onGo, onSave
   const [leave, setLeave] = useState<() => void>()
 
   const ifDiscarded = (leave: () => void) => (changes.current?.exist ? setLeave(() => leave) : leave())
-  async function saved(message: string, next: { addsAnother: boolean }) {
+  async function saved(message: string, next: Next) {
     await onSaved(message, next)
     if (next.addsAnother) setAdded((before) => before + 1)
   }
@@ -87,7 +93,7 @@ export function RecordDialog({ entity, loadForm, id, field, listed, onGo, onSave
           <div inert={isOfOther}>
             <LoadedForm
               key={data.id ?? `new ${added}`}
-              {...{ entity, field, onDeleted, changes, ...data }}
+              {...{ entity, field, note, onDeleted, changes, ...data }}
               loaded={added > 0 ? { ...data.loaded, draft: undefined } : data.loaded}
               onSaved={saved}
               onCancel={close}
@@ -118,16 +124,17 @@ export function RecordDialog({ entity, loadForm, id, field, listed, onGo, onSave
 type Changes = { exist: boolean; discard: () => Promise<() => Promise<void>> }
 
 type LoadedProps = FormAndRecord &
-  Pick<Props, 'entity' | 'id' | 'field' | 'onSaved' | 'onDeleted'> & {
+  Pick<Props, 'entity' | 'id' | 'field' | 'note' | 'onSaved' | 'onDeleted'> & {
     changes: RefObject<Changes | null>
     onCancel: () => void
   }
 
-function LoadedForm({ changes, field, onDeleted, onSaved, onCancel, ...options }: LoadedProps) {
+function LoadedForm({ changes, field, note, onDeleted, onSaved, onCancel, ...options }: LoadedProps) {
   const addsAnother = useRef(false)
   const editor = useRecordEditing({
     ...options,
     onSaved: (message, merged) => onSaved(`${message}\n${merged}`.trim(), { addsAnother: addsAnother.current }),
+    onWaiting: (message) => void onSaved(message, { addsAnother: addsAnother.current, isWaiting: true }),
     onFailed: (failure) => isNotFound(failure) && onDeleted(),
   })
   const { isDirty, discard, save, element, state } = editor
@@ -157,6 +164,8 @@ function LoadedForm({ changes, field, onDeleted, onSaved, onCancel, ...options }
           )}
         </>
       }
-    />
+    >
+      {note && options.id && <WhereShownNote entity={options.entity} id={options.id} />}
+    </RecordFormView>
   )
 }

@@ -4,9 +4,12 @@ import { Alert } from '../../ui/alert.tsx'
 import { Bar } from '../../ui/bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SaveButton } from '../../ui/form/save-button.tsx'
+import { fillInput } from '../../ui/form/use-image-value.ts'
+import { useReceivedFiles } from '../../ui/hooks/use-received-files.ts'
 import { ConflictChoice } from './conflict-choice.tsx'
 import { fieldName, useFocusRestored } from './field-focus.ts'
 import { deletedMessage } from './not-found.ts'
+import { OthersHere } from './others-here.tsx'
 import type { DraftStatus } from './use-draft.ts'
 import type { RecordEditor } from './use-record-editing.ts'
 
@@ -23,6 +26,7 @@ export function RecordFormView({ editor, children, buttons }: Props) {
   const { entity, form, state, dispatch, element, updateDraft, save, discard } = editor
   const { phase, restored } = state
   const onFocus = useFocusRestored(element, state.fieldsKey)
+  useReceivedFiles(element, chooseFile)
 
   if (phase.status === 'conflict')
     return (
@@ -55,6 +59,7 @@ export function RecordFormView({ editor, children, buttons }: Props) {
       }}
     >
       <div className="dialog-body grid gap-4">
+        <OthersHere entity={entity} id={editor.id} />
         {restored && (
           <div className="alert tone-info flex flex-wrap items-center justify-between gap-3">
             <p>
@@ -77,11 +82,24 @@ export function RecordFormView({ editor, children, buttons }: Props) {
       <div className="dialog-foot items-center">
         <SaveFailure editor={editor} />
         <Progress editor={editor} />
+        {form.SaveNote && editor.id && (
+          <form.SaveNote key={state.fieldsKey} id={editor.id} saved={state.base.values} form={element} />
+        )}
         {buttons}
         <SaveButton saving={phase.status === 'saving'}>{`Save ${entity.name}`}</SaveButton>
       </div>
     </form>
   )
+}
+
+/** Gives a file that was dropped or pasted to the image field at that place, or else to the first one of the form. */
+function chooseFile([file]: File[], target: Element): boolean {
+  const inputIn = (element: Element | null | undefined) => element?.querySelector<HTMLInputElement>('input[type=file]')
+  const input = inputIn(target.closest('[data-image-field]')) ?? inputIn(target.closest('form'))
+  if (!file || !input) return false
+  fillInput(input, file)
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+  return true
 }
 
 /** Beside the button that was pressed: the top of a long form is out of sight. */

@@ -1,28 +1,13 @@
 import { browserApi } from '../../browser/api.ts'
-import type { SaveKeys } from '../../browser/save-keys.ts'
 import { ApiError, isApiError } from '../../lib/api.ts'
 import type { FormValues } from '../../ui/form/form-values.ts'
-import type { AnyRecordForm } from '../../ui/form/record-form.ts'
-import type { Entity } from './entity.ts'
+import { sendOrWait } from '../outbox/send-or-wait.ts'
+import { aboutFormSave } from './about-form-save.ts'
 import { requestBody } from './form-data.ts'
 import { mergeVersions } from './merge.ts'
 import type { Conflict, RecordState } from './record-editing.ts'
+import type { SaveTarget } from './save-target.ts'
 import { loadSavedBy, type SavedBy } from './saved-by.ts'
-
-type Target = {
-  entity: Entity
-  form: AnyRecordForm
-  /** Undefined for a new record. */
-  id: string | undefined
-  /** The ETag of the state that the values are based on. */
-  version: string | undefined
-  /** The record as last loaded or saved. */
-  base: RecordState
-  /** Of this form. */
-  keys: SaveKeys
-  /** Called with the part of the body that was sent, from 0 to 1. */
-  onProgress: (progress: number) => void
-}
 
 /** With the server's message, and the fields that were merged: only the other side had changed them. */
 export type SavedRecord = {
@@ -32,8 +17,10 @@ export type SavedRecord = {
   adopted: string[]
   savedBy: SavedBy | undefined
 }
-type Result = SavedRecord | { conflict: Conflict }
-type SendResult = Omit<SavedRecord, 'adopted' | 'savedBy'> | { theirs: RecordState }
+/** The save waits on this device for the network. */
+type Waiting = { waits: true }
+type Result = SavedRecord | Waiting | { conflict: Conflict }
+type SendResult = Omit<SavedRecord, 'adopted' | 'savedBy'> | Waiting | { theirs: RecordState }
 
 /** How often a save may be sent again after a conflict. */
 const maxRepeats = 2
@@ -45,17 +32,18 @@ const alwaysOutdated =
 /**
  * Saves the values of a form. When someone else has saved the record since `version`, the fields that only one side
  * changed are merged, and saved with them.
- * @returns the saved record, or the conflict when both changed a field: nothing is overwritten then
+ * @returns the saved record; or the conflict when both changed a field: nothing is overwritten then; or that it waits
  * @throws ApiError
  */
-export async function saveRecord(target: Target, values: FormValues): Promise<Result> {
+export async function saveRecord(target: SaveTarget, values: FormValues): Promise<Result> {
   const { entity, form, id } = target
   const fields = Object.keys(form.labels)
   // An old draft is not based on the record as it was loaded.
-  let ancestor = target.version === target.base.version ? target.base.values : undefined
+  let ancestor = target.version === target.base.version ? target.base.values : target.ancestor
   let attempt = { ...target, values, adopted: [] as string[], savedBy: undefined as SavedBy | undefined }
   for (let repeats = 0; ; repeats += 1) {
-    const result = await send(attempt, attempt.values)
+    const result = await send({ ...attempt, ancestor }, attempt.values)
+    if ('waits' in result) return result
     if (!('theirs' in result)) return { ...result, adopted: attempt.adopted, savedBy: attempt.savedBy }
     const { theirs } = result
     // The server refuses the version that it has just returned, for the second time.
@@ -70,23 +58,26 @@ export async function saveRecord(target: Target, values: FormValues): Promise<Re
   }
 }
 
-async function send(target: Target, values: FormValues): Promise<SendResult> {
+async function send(target: SaveTarget, values: FormValues): Promise<SendResult> {
   const { entity, form, id, version, base, keys, onProgress } = target
   // Someone else saved this section first, while its form was open for a new one.
   if (id && !version) return loadTheirs(target)
   const body = requestBody(form, values, base.values)
-  const options = { version, keys, ...(body instanceof FormData && { onProgress }) }
   const [method, path] = id ? (['PUT', `${entity.path}/${id}`] as const) : (['POST', entity.path] as const)
   try {
-    const { message, data, version } = await browserApi.send<{ id: string }>(method, path, body, options)
-    return { id: data.id, message, saved: { values: form.valuesOf(data), version } }
+    const sent = await sendOrWait<{ id: string }>({ method, path, body, version, keys, onProgress }, () =>
+      aboutFormSave(target, values),
+    )
+    if (!sent) return { waits: true }
+    const { data, message, version: newVersion } = sent
+    return { id: data.id, message, saved: { values: form.valuesOf(data), version: newVersion } }
   } catch (error) {
-    if (!isApiError(error) || error.status !== 412) throw error
-    return loadTheirs(target)
+    if (isApiError(error) && error.status === 412) return loadTheirs(target)
+    throw error
   }
 }
 
-async function loadTheirs({ entity, form, id }: Target): Promise<{ theirs: RecordState }> {
+async function loadTheirs({ entity, form, id }: SaveTarget): Promise<{ theirs: RecordState }> {
   const { data, version } = await browserApi.read(`${entity.path}/${id}`)
   return { theirs: { values: form.valuesOf(data), version } }
 }

@@ -5,7 +5,7 @@ import { type FormValues, hasChanges, valuesOf } from '../../ui/form/form-values
 import type { AnyRecordForm } from '../../ui/form/record-form.ts'
 import { useDebounce } from '../../ui/hooks/use-debounce.ts'
 import type { Entity } from './entity.ts'
-import { recordName } from './form-data.ts'
+import { draftLabel } from './form-data.ts'
 import type { RecordEditing } from './record-editing.ts'
 
 /** Whether the changes in a form are stored on this device; 'none' where there are no changes. */
@@ -41,8 +41,8 @@ export function useDraft(
   /** Counts the changes of the values, to tell whether a draft that was just stored is the latest. */
   const changes = useRef(0)
   function draftOf(typed: FormValues): Draft {
-    const label = recordName(form, typed) ?? `a new ${entity.name}`
-    return { values: typed, label, version, at: new Date().toISOString(), sent: sentKeys.last() }
+    const label = draftLabel(entity, form, typed)
+    return { values: typed, label, version, at: new Date().toISOString(), sent: sentKeys.last(), base: restored?.base }
   }
   function store(typed: FormValues) {
     const change = changes.current

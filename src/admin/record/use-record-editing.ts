@@ -1,4 +1,4 @@
-import { useCallback, useReducer, useRef } from 'react'
+import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { session } from '../../browser/session.ts'
 import { type ApiError, isApiError } from '../../lib/api.ts'
 import { detailUnlessIncluded } from '../../ui/alert.tsx'
@@ -7,6 +7,7 @@ import type { AnyRecordForm } from '../../ui/form/record-form.ts'
 import type { Leaving } from '../../ui/hooks/leave-guards.tsx'
 import { useSingleFlight } from '../../ui/hooks/use-single-flight.ts'
 import { useUnsavedChangesPrompt } from '../../ui/hooks/use-unsaved-changes-prompt.ts'
+import { waitingMessage } from '../outbox/send-or-wait.ts'
 import type { Entity } from './entity.ts'
 import { focusField } from './field-focus.ts'
 import { errorsByField, validate } from './form-data.ts'
@@ -25,6 +26,8 @@ type Options = {
   loaded: LoadedRecord
   /** Called with the server's message and a sentence about merged fields, or ''; until it resolves, the form is saving. */
   onSaved: (message: string, merged: string) => Promise<void>
+  /** Called with a message when the save waits on this device for the network. */
+  onWaiting: (message: string) => void
   /** Called when a save failed, after the form shows it. */
   onFailed?: (failure: ApiError) => unknown
 }
@@ -35,7 +38,7 @@ export type RecordEditor = ReturnType<typeof useRecordEditing>
  * Edits a record: stores drafts, saves, and when someone else changed the same field in between, lets the
  * person choose between the two versions. A failed save leaves the form as it is.
  */
-export function useRecordEditing({ entity, form, id: loadedId, loaded, onSaved, onFailed }: Options) {
+export function useRecordEditing({ entity, form, id: loadedId, loaded, onSaved, onWaiting, onFailed }: Options) {
   const [state, dispatch] = useReducer(reduce, loaded, startEditing)
   const element = useRef<HTMLFormElement>(null)
   const id = loadedId ?? state.createdId
@@ -60,11 +63,15 @@ export function useRecordEditing({ entity, form, id: loadedId, loaded, onSaved, 
     const errors = { ...errorsByField(form, validate(form, values)), ...refusedFiles(element.current) }
     if (Object.keys(errors).length > 0) return reject(errors)
     dispatch({ type: 'submitted' })
-    const { version, base } = state
+    const { version, base, restored } = state
     const onProgress = (progress: number) => dispatch({ type: 'progressed', progress })
     try {
-      const result = await saveRecord({ entity, form, id, version, base, keys, onProgress }, values)
-      if ('conflict' in result) dispatch({ type: 'conflicted', mine: values, conflict: result.conflict })
+      const target = { entity, form, id, version, base, ancestor: restored?.base, keys, onProgress }
+      const result = await saveRecord(target, values)
+      if ('waits' in result) {
+        await draft.clear()
+        onWaiting(waitingMessage)
+      } else if ('conflict' in result) dispatch({ type: 'conflicted', mine: values, conflict: result.conflict })
       else await finish(result, values)
     } catch (error) {
       if (!isApiError(error)) throw error
@@ -73,6 +80,13 @@ export function useRecordEditing({ entity, form, id: loadedId, loaded, onSaved, 
       dispatch({ type: 'finished' })
     }
   })
+
+  const asks = useRef(loaded.draft?.asks)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the draft that the form opened with
+  useEffect(() => {
+    if (asks.current) void save()
+    asks.current = false
+  }, [])
 
   async function finish({ id, saved, message, adopted, savedBy }: SavedRecord, sent: FormValues) {
     await draft.clear()

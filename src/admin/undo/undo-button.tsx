@@ -1,11 +1,11 @@
 import type { PastChange } from '../../features/history/history.ts'
-import { exactTime } from '../../lib/moments.ts'
 import { undoableSince } from '../../lib/undo-rules.ts'
 import { Button } from '../../ui/button.tsx'
+import { useMomentText } from '../use-moment-text.ts'
 import { useUndo } from './use-undo.ts'
 
 type Props = {
-  /** The actions to undo, the first one first. */
+  /** The actions to undo, the first one first; none when all were undone. */
   actions: number[]
   /** The last change among them. */
   latest: Pick<PastChange, 'at' | 'actorId'>
@@ -19,13 +19,15 @@ type Props = {
  */
 export function UndoButton({ actions, latest: { at, actorId }, onUndo }: Props) {
   const { undo } = useUndo()
+  const momentText = useMomentText()
   if (!actorId || at < undoableSince(new Date())) return null
+  if (actions.length === 0) return <p className="text-sm text-muted">Undone</p>
   function run() {
     onUndo?.()
     void undo(actions.map(String))
   }
   return (
-    <Button variant="outline" aria-label={`Undo the change of ${exactTime(at)}`} onClick={run} className="self-start">
+    <Button variant="outline" aria-label={`Undo the change of ${momentText(at)}`} onClick={run} className="self-start">
       Undo
     </Button>
   )

@@ -6,6 +6,7 @@ import type { ConflictChoice } from '../../lib/undo-rules.ts'
 import { useShortcut } from '../../ui/hooks/shortcuts.ts'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { savedEvent } from './saved-event.ts'
 import { type Undo, UndoContext } from './use-undo.ts'
 
 const UndoConflict = lazyDialog(() => import('./undo-conflict.tsx'))
@@ -24,12 +25,24 @@ const texts = {
   redo: { done: 'Done again', reverse: 'Undo', failed: 'Couldn’t redo' },
 } as const
 
-/** Undoes actions, the last first, and removes each that was undone from the list. */
+/**
+ * Undoes actions, the last first, and removes each that was undone from the list.
+ * @throws ApiError with the reason `already_undone` when all of them were undone before
+ */
 async function undoAll(actions: string[], conflicts: ConflictChoice) {
+  let undone = 0
+  let already: unknown
   for (let action = actions.at(-1); action; action = actions.at(-1)) {
-    await browserApi.send('POST', `/changes/${action}/undo`, { conflicts })
+    try {
+      await browserApi.send('POST', `/changes/${action}/undo`, { conflicts })
+      undone += 1
+    } catch (error) {
+      if (!isApiError(error) || error.reason !== 'already_undone') throw error
+      already = error
+    }
     actions.pop()
   }
+  if (undone === 0 && already) throw already
 }
 
 /** Undoes and redoes the changes of this tab, from messages, from histories and by keyboard. */
@@ -52,12 +65,17 @@ export function UndoProvider({ children }: { children: ReactNode }) {
       const left = [...step.actions]
       try {
         await undoAll(left, conflicts)
+        window.dispatchEvent(new Event(savedEvent))
         showDone(step.direction)
       } catch (error) {
         if (!isApiError(error)) throw error
         if (error.reason === 'changed_since') setConflict({ ...step, actions: left, errors: error.errors })
         else toast.error(error.message || texts[step.direction].failed)
       }
+      reload()
+    }
+
+    function reload() {
       for (const listener of listeners.current) listener()
     }
 
@@ -76,6 +94,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
     }
 
     function offer(message: string, milliseconds = buttonTime) {
+      window.dispatchEvent(new Event(savedEvent))
       const group = collect('undo')
       if (!group) return toast.success(message)
       stacks.current.redo = []
@@ -99,7 +118,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
       listeners.current.add(listener)
       return () => listeners.current.delete(listener)
     }
-    return { offer, offerBack, undo, onUndone, run, step }
+    return { offer, offerBack, undo, reload, onUndone, run, step }
   }, [toast])
 
   // The next person in this tab must not undo the changes of the one before by a key.

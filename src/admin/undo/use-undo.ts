@@ -10,7 +10,9 @@ export type Undo = {
   offerBack: (message: string, undo: () => Promise<void>) => void
   /** Undoes actions, the last first, and shows how that went. Asks about fields that were changed again since. */
   undo: (actions: string[]) => Promise<void>
-  /** Calls the listener after actions were undone. @returns a function that ends that */
+  /** Reloads what pages show, after records were changed elsewhere than on them. */
+  reload: () => void
+  /** Calls the listener after actions were undone, and to reload. @returns a function that ends that */
   onUndone: (listener: () => void) => () => void
 }
 

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType, ReactNode, RefObject } from 'react'
 import type { z } from 'zod'
 import type { FormValues } from './form-values.ts'
 
@@ -39,9 +39,13 @@ export type RecordForm<Rec, Values extends FormValues> = {
   valuesOf: (record: Rec | undefined) => Values
   /** Returns the request body for the values of the fields that `Fields` renders. */
   inputOf: (values: Values) => Record<string, unknown>
+  /** Returns the values of a copy of a record, where these are not all of its own. */
+  copyOf?: (values: Values) => Values
   /** The field of the picture; the form is then sent as multipart. */
   picture?: keyof Values & string
   Fields: ComponentType<FieldsProps<Values>>
+  /** Says beside the button what saving an existing record causes. `saved` are its values. */
+  SaveNote?: ComponentType<{ id: string; saved: Values; form: RefObject<HTMLFormElement | null> }>
   /** The fields that many records can be given at once. */
   sharedFields?: { [Name in keyof Values & string]?: (props: FieldsProps<Values>) => ReactNode }
   /** Returns the message of a failed save; `detail` is the server's message, or ''. */

@@ -15,6 +15,8 @@ export type Column<Row> = {
   field?: string
   /** The server knows no such order: a long list cannot be sorted by it. */
   isSortedHere?: boolean
+  /** Can be edited in its cell: a short text or a number of the row's own `field`. */
+  edit?: 'text' | 'number'
   /** Shows the title before each value on small screens, for values that do not explain themselves. */
   isLabelled?: boolean
   /** Aligns numbers at their last digit. */

@@ -2,22 +2,24 @@
 
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo } from 'react'
 import { EmptyState } from '../empty-state.tsx'
-import { ArrowDown, ArrowUp, ArrowUpDown } from '../icons/console-icons.tsx'
 import { Skeleton } from '../skeleton.tsx'
-import type { Column, Direction } from './column.ts'
+import { CellEditing, type SaveCell, useCellEditing } from './cell-editing.ts'
+import type { Column } from './column.ts'
+import { FilterBar } from './filter-bar.tsx'
+import { type Filter, filterChoices, useFilteredRows } from './filters.ts'
 import { ListHeader } from './list-header.tsx'
+import { OrderedBody, type RowOrder } from './ordered-body.tsx'
 import { Pagination } from './pagination.tsx'
-import { onRowKey, onRowKeyUp } from './row-keys.ts'
 import { SearchResult } from './search-result.tsx'
-import { SelectAllBox } from './select-box.tsx'
 import type { Selection } from './selection.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { SortField } from './sort-field.tsx'
-import { classOf, TableRow } from './table-row.tsx'
-import type { Part, TableRows } from './table-rows.ts'
+import { isSortable, TableHead } from './table-head.tsx'
+import { TableRow } from './table-row.tsx'
+import type { TableRows } from './table-rows.ts'
 import { useIncrementalRows } from './use-incremental-rows.ts'
 import { useRowSearch } from './use-row-search.ts'
-import { formatSort, parseSort, useSortedRows } from './use-sorted-rows.ts'
+import { useSortedRows } from './use-sorted-rows.ts'
 
 /** The texts and columns of a list. */
 export type TableTexts<Row> = {
@@ -47,24 +49,40 @@ type Props<Row> = TableTexts<Row> & {
   onOpen: (row: Row) => void
   /** Adds check boxes, with actions for the chosen rows. */
   selection?: { rows: Selection; singular: string; actions: ReactNode }
+  /** Lets people move the rows, where the list has an order of its own. */
+  order?: RowOrder<Row> | undefined
+  /** Saves cells that are edited in place; `start` is called once per row. */
+  editing?: { start: (row: Row) => void; save: SaveCell<Row> } | undefined
   /** Receives the ids of all rows that match the search, in their order; none where only a part of them is loaded. */
   listed?: Ref<string[]>
+  /** A stable array. */
+  filters?: readonly Filter<Row>[] | undefined
+  /** Beside the filters. */
+  tools?: ReactNode
   /** In place of the table, without its search: another view of all rows. */
   otherView?: ReactNode
   /** The error that prevented loading the rows. */
   failure?: ReactNode
 }
 
-const isSortable = <Row,>({ field, isSortedHere }: Column<Row>, part: Part | undefined) =>
-  field !== undefined && !(part && isSortedHere)
+const none: never[] = []
 
 /** Returns the visible rows of a list, and the number of rows with and without the search. */
-function useTableView<Row extends { id: string }>(list: TableRows<Row>, allColumns: Column<Row>[]) {
+function useTableView<Row extends { id: string }>(
+  list: TableRows<Row>,
+  allColumns: Column<Row>[],
+  filters: readonly Filter<Row>[] = none,
+) {
   const { rows, part, state } = list
   const columns = useMemo(() => allColumns.filter(({ isSearchedOnly }) => !isSearchedOnly), [allColumns])
   const { query, matches } = useRowSearch(list, allColumns)
-  const sorted = useSortedRows(matches, columns, state.sort, part)
-  const { shown, hasMore, end } = useIncrementalRows(sorted, `${state.sort} ${query} ${state.page}`)
+  // The server has the rows of a long list, and no filters.
+  const filtered = useFilteredRows(matches, part ? none : filters, state.filters)
+  const sorted = useSortedRows(filtered, allColumns, state.sort, part)
+  const { shown, hasMore, end } = useIncrementalRows(
+    sorted,
+    `${state.sort} ${query} ${state.page} ${JSON.stringify(state.filters)}`,
+  )
   const sortable = columns.flatMap((column) =>
     column.field && isSortable(column, part) ? [{ title: column.title, field: column.field }] : [],
   )
@@ -72,6 +90,8 @@ function useTableView<Row extends { id: string }>(list: TableRows<Row>, allColum
     columns,
     sortable,
     query,
+    choices: useMemo(() => (part ? [] : filterChoices(filters, rows ?? [])), [part, filters, rows]),
+    isNarrowed: query !== '' || (!part && filters.some(({ name }) => state.filters[name])),
     shown,
     hasMore,
     end,
@@ -86,8 +106,8 @@ function useTableView<Row extends { id: string }>(list: TableRows<Row>, allColum
 export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   const { title, plural, list, action, empty, purpose, failure, otherView } = props
   const { rows, part, state, change } = list
-  const view = useTableView(list, props.columns)
-  const { sortable, query, found, all, ids } = view
+  const view = useTableView(list, props.columns, props.filters)
+  const { sortable, query, isNarrowed, found, all, ids } = view
   const isWhole = !part && !otherView
   useImperativeHandle(props.listed, () => (isWhole ? ids : []), [isWhole, ids])
   useSelectionOf(props.selection?.rows, list, ids)
@@ -101,13 +121,20 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
         title={title}
         plural={plural}
         count={all}
-        found={query && !otherView ? found : undefined}
+        found={isNarrowed && !otherView ? found : undefined}
         search={
           !otherView && (all || isLoading)
             ? { query: state.search, onSearch: (search) => change({ search }) }
             : undefined
         }
-        sort={<SortField columns={sortable} sort={state.sort} onSort={(sort) => change({ sort })} />}
+        sort={
+          <SortField
+            columns={sortable}
+            ownSort={props.order?.sort}
+            sort={state.sort}
+            onSort={(sort) => change({ sort })}
+          />
+        }
         views={!hasNoRows && props.views}
         action={!hasNoRows && action}
       />
@@ -123,9 +150,9 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
         {isLoading && <p className="sr-only">Loading...</p>}
         {!otherView && (
           <SearchResult
-            {...{ found, all, plural, query }}
+            {...{ found, all, plural, query, isNarrowed }}
             isLoading={part?.isLoading}
-            onClear={() => change({ search: '' })}
+            onClear={() => (query ? change({ search: '' }) : list.filterBy({}))}
           />
         )}
       </div>
@@ -134,7 +161,11 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
 }
 
 /** Tells the selection which rows there are. */
-function useSelectionOf(selection: Selection | undefined, { rows, part }: TableRows<{ id: string }>, ids: string[]) {
+export function useSelectionOf(
+  selection: Selection | undefined,
+  { rows, part }: TableRows<{ id: string }>,
+  ids: string[],
+) {
   useEffect(() => selection?.list(ids), [selection, ids])
   useEffect(() => {
     if (rows && !part) selection?.keep(rows.map(({ id }) => id))
@@ -147,11 +178,18 @@ type TableProps<Row extends { id: string }> = Props<Row> & {
 }
 
 function Table<Row extends { id: string }>(props: TableProps<Row>) {
-  const { title, list, view, isLoading, rowActions, onOpen, selection } = props
-  const { part, state, change, goTo } = list
-  const { columns, shown, hasMore, end, found, ids, query } = view
+  const { title, list, view, isLoading, rowActions, onOpen, selection, order } = props
+  const { part, state, goTo } = list
+  const { columns, shown, hasMore, end, found, ids, isNarrowed, choices } = view
+  const { start: onStart, save: onSave } = props.editing ?? {}
+  const { cell, context, tableProps } = useCellEditing({ columns, rows: shown, onStart, onSave })
   return (
     <>
+      {!isLoading && (
+        <FilterBar choices={choices} chosen={state.filters} onChoose={list.filterBy}>
+          {props.tools}
+        </FilterBar>
+      )}
       {(isLoading || shown.length > 0) && (
         <table
           role="table"
@@ -160,35 +198,24 @@ function Table<Row extends { id: string }>(props: TableProps<Row>) {
           aria-rowcount={part || hasMore ? found + 1 : undefined}
           className="data-table"
         >
-          <thead role="rowgroup">
-            <tr role="row">
-              {selection && (
-                <th role="columnheader" scope="col" className="row-select">
-                  <SelectAllBox selection={selection.rows} ids={ids} />
-                </th>
-              )}
-              {columns.map((column) => (
-                <Head
-                  key={column.title}
-                  column={column}
-                  isSortable={isSortable(column, part)}
-                  sort={state.sort}
-                  onSort={(sort) => change({ sort })}
-                />
-              ))}
-              <th role="columnheader" scope="col">
-                <span className="sr-only">Actions</span>
-              </th>
-            </tr>
-          </thead>
+          <TableHead selection={selection?.rows} order={order} list={list} columns={columns} ids={ids} />
           {isLoading ? (
-            <SkeletonRows columns={columns.length + (selection ? 1 : 0)} />
+            <SkeletonRows columns={columns.length + (selection ? 1 : 0) + (order ? 1 : 0)} />
           ) : (
-            <tbody role="rowgroup" onKeyDown={onRowKey} onKeyUp={onRowKeyUp}>
-              {shown.map((row) => (
-                <TableRow key={row.id} selection={selection?.rows} {...{ row, columns, rowActions, onOpen }} />
-              ))}
-            </tbody>
+            <CellEditing value={context}>
+              <OrderedBody order={order} columns={columns} rows={shown} editing={tableProps}>
+                {shown.map((row) => (
+                  <TableRow
+                    key={row.id}
+                    selection={selection?.rows}
+                    part={order && (order.partOf?.(row) ?? '')}
+                    canMove={order?.canMove}
+                    editedField={cell?.id === row.id ? cell.field : undefined}
+                    {...{ row, columns, rowActions, onOpen }}
+                  />
+                ))}
+              </OrderedBody>
+            </CellEditing>
           )}
         </table>
       )}
@@ -198,7 +225,7 @@ function Table<Row extends { id: string }>(props: TableProps<Row>) {
           selection={selection.rows}
           singular={selection.singular}
           listed={ids}
-          isSearch={query !== ''}
+          isSearch={isNarrowed}
           list={list}
         >
           {selection.actions}
@@ -206,34 +233,6 @@ function Table<Row extends { id: string }>(props: TableProps<Row>) {
       )}
       {part && <Pagination part={part} page={state.page} onPage={goTo} />}
     </>
-  )
-}
-
-const sortIcons = { ascending: ArrowUp, descending: ArrowDown }
-
-type HeadProps<Row> = { column: Column<Row>; isSortable: boolean; sort: string; onSort: (sort: string) => void }
-
-/** A column header. It is only text on small screens, where it is visually hidden and SortField sorts. */
-function Head<Row>({ column, isSortable, sort, onSort }: HeadProps<Row>) {
-  const { title, field = '' } = column
-  const order = parseSort(sort)
-  const direction = order.field === field ? order.direction : undefined
-  const SortIcon = direction ? sortIcons[direction] : ArrowUpDown
-  const reversed: Direction = direction === 'ascending' ? 'descending' : 'ascending'
-  return (
-    <th role="columnheader" scope="col" aria-sort={direction} className={classOf(column)}>
-      <span className={isSortable ? 'md:hidden' : undefined}>{title}</span>
-      {isSortable && (
-        <button
-          type="button"
-          onClick={() => onSort(formatSort({ field, direction: reversed }))}
-          className="max-md:hidden"
-        >
-          {title}
-          <SortIcon aria-hidden="true" className="size-3" />
-        </button>
-      )}
-    </th>
   )
 }
 

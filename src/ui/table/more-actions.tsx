@@ -4,14 +4,15 @@ import { Ellipsis } from '../icons/console-icons.tsx'
 type Props = {
   /** Names the row. */
   name: string
+  /** The button's name, if it is not that of a row's actions. */
+  label?: string
   /** There are too many actions for the width of a table. */
   isMenu?: boolean
   children: ReactNode
 }
 
 /** A row's less frequent actions: beside the first one in a table, and in a menu where there are many or the row is a card. */
-export function MoreActions({ name, isMenu = false, children }: Props) {
-  const label = `More actions for ${name}`
+export function MoreActions({ name, label = `More actions for ${name}`, isMenu = false, children }: Props) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   return (

@@ -8,6 +8,9 @@ const box = '.row-select input'
 export const rowKeys: [keys: string[], what: string][] = [
   [['↑', '↓'], 'Move through the rows'],
   [['Enter'], 'Open the row'],
+  [['F2'], 'Edit its short fields in place'],
+  [['Double click'], 'Edit one of them'],
+  [['Tab'], 'Save it, and edit the next one'],
   [['Space'], 'Select the row'],
   [['Shift', 'Space'], 'Select all rows up to this one'],
   [['A'], 'Go to the actions for selected rows'],

@@ -7,12 +7,14 @@ type Props = {
   isLoading: boolean | undefined
   plural: string
   query: string
+  /** Is there a search or a filter? */
+  isNarrowed: boolean
   onClear: () => void
 }
 
 /** Announces the number of matches, or shows that there are none. */
-export function SearchResult({ found, all, isLoading, plural, query, onClear }: Props) {
-  if (!all || isLoading || !query) return
+export function SearchResult({ found, all, isLoading, plural, query, isNarrowed, onClear }: Props) {
+  if (!all || isLoading || !isNarrowed) return
   if (found > 0)
     return (
       <p className="sr-only">
@@ -22,10 +24,10 @@ export function SearchResult({ found, all, isLoading, plural, query, onClear }: 
   return (
     <div className="rounded border border-line bg-card px-6 py-12 text-center">
       <p className="font-heading text-xl font-semibold">
-        No {plural} match “{query}”.
+        {query ? `No ${plural} match “${query}”.` : `No ${plural} match these filters.`}
       </p>
       <Button onClick={onClear} variant="outline" className="mt-5">
-        Clear search
+        {query ? 'Clear search' : 'Clear filters'}
       </Button>
     </div>
   )

@@ -1,14 +1,21 @@
 import { Icon } from '../icons/icon.tsx'
 import { formatSort } from './use-sorted-rows.ts'
 
-type Props = { columns: { title: string; field: string }[]; sort: string; onSort: (sort: string) => void }
+type Props = {
+  columns: { title: string; field: string }[]
+  /** The list's own order, where it has one. */
+  ownSort?: string | undefined
+  sort: string
+  onSort: (sort: string) => void
+}
 
 /** Sorts a list on small screens, which show no column headers. */
-export function SortField({ columns, sort, onSort }: Props) {
-  const orders = columns.flatMap(({ title, field }) => [
+export function SortField({ columns, ownSort, sort, onSort }: Props) {
+  const ofColumns = columns.flatMap(({ title, field }) => [
     { name: `${title} ↑`, sort: formatSort({ field, direction: 'ascending' }) },
     { name: `${title} ↓`, sort: formatSort({ field, direction: 'descending' }) },
   ])
+  const orders = ownSort ? [{ name: 'Order', sort: ownSort }, ...ofColumns] : ofColumns
   return (
     <div className="relative shrink-0 md:hidden">
       <select

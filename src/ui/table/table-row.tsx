@@ -1,7 +1,10 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: as cards (data-table.css) the elements are no table to some browsers
 
-import { type MouseEvent, memo, type ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
+import { ReorderHandle } from '../reorder/reorder-handle.tsx'
+import { CellEditor } from './cell-editor.tsx'
 import type { Column } from './column.ts'
+import { onRowClick } from './row-click.ts'
 import { SelectBox } from './select-box.tsx'
 import type { Selection } from './selection.ts'
 
@@ -17,6 +20,12 @@ type RowProps<Row> = {
   onOpen: (row: Row) => void
   /** Adds a check box. */
   selection: Selection | undefined
+  /** The part of an ordered list within which it is moved; undefined in other lists. */
+  part: string | undefined
+  /** Has a handle to move it. */
+  canMove: boolean | undefined
+  /** The field that is edited in its cell. */
+  editedField: string | undefined
 }
 
 type Classed = Pick<Column<never>, 'isNumber' | 'isWidest' | 'startsLine'>
@@ -24,27 +33,32 @@ type Classed = Pick<Column<never>, 'isNumber' | 'isWidest' | 'startsLine'>
 export const classOf = ({ isNumber, isWidest, startsLine }: Classed) =>
   [isNumber && 'number', isWidest && 'widest', startsLine && 'starts-line'].filter(Boolean).join(' ') || undefined
 
-/** Not a click on a control within the row, nor the end of selecting its text. */
-function isOnRow({ target }: MouseEvent): boolean {
-  const isControl = target instanceof Element && target.closest('button, a, input, label, select, [popover]') !== null
-  return !isControl && !window.getSelection()?.toString()
-}
-
-function PlainRow<Row extends { id: string }>({ row, columns, rowActions, onOpen, selection }: RowProps<Row>) {
+function PlainRow<Row extends { id: string }>(props: RowProps<Row>) {
+  const { row, columns, rowActions, onOpen, selection, part, canMove, editedField } = props
   return (
     // On the keyboard, the name is a button.
-    <tr role="row" onClick={(event) => isOnRow(event) && onOpen(row)}>
+    <tr role="row" data-item={row.id} data-part={part} onClick={(event) => onRowClick(event, () => onOpen(row))}>
+      {part !== undefined && (
+        <td role="cell" className="row-handle">
+          {canMove && <ReorderHandle name={nameOfRow(columns, row)} />}
+        </td>
+      )}
       {selection && (
         <td role="cell" className="row-select">
           <SelectBox selection={selection} id={row.id} name={nameOfRow(columns, row)} />
         </td>
       )}
-      {columns.map((column) =>
-        column.isName ? (
+      {columns.map((column) => {
+        const editor = column.edit && column.field === editedField && (
+          <EditedCell column={column} columns={columns} row={row} />
+        )
+        return column.isName ? (
           <th key={column.title} role="rowheader" scope="row" className={classOf(column)}>
-            <button type="button" onClick={() => onOpen(row)}>
-              {contentOf(column, row)}
-            </button>
+            {editor || (
+              <button type="button" onClick={() => onOpen(row)}>
+                {contentOf(column, row)}
+              </button>
+            )}
           </th>
         ) : (
           <td
@@ -52,11 +66,12 @@ function PlainRow<Row extends { id: string }>({ row, columns, rowActions, onOpen
             role="cell"
             className={classOf(column)}
             data-label={column.isLabelled ? `${column.title}\u00a0` : undefined}
+            data-edit={column.edit && column.field}
           >
-            {contentOf(column, row)}
+            {editor || contentOf(column, row)}
           </td>
-        ),
-      )}
+        )
+      })}
       <td role="cell" className="row-actions">
         <div>{rowActions(row)}</div>
       </td>
@@ -65,6 +80,24 @@ function PlainRow<Row extends { id: string }>({ row, columns, rowActions, onOpen
 }
 /** A row of a table; unchanged ones do not render again. */
 export const TableRow = memo(PlainRow) as typeof PlainRow
+
+type EditedProps<Row> = { column: Column<Row>; columns: Column<Row>[]; row: Row }
+
+function EditedCell<Row extends { id: string }>({ column, columns, row }: EditedProps<Row>) {
+  const { field = '', title, edit } = column
+  const value = Reflect.get(row, field) as string | number | null | undefined
+  return (
+    <CellEditor
+      // Another cell begins with its own text.
+      key={field}
+      id={row.id}
+      field={field}
+      label={`${title} of ${nameOfRow(columns, row)}`}
+      value={String(value ?? '')}
+      isNumber={edit === 'number'}
+    />
+  )
+}
 
 function contentOf<Row>({ cell, value }: Column<Row>, row: Row): ReactNode {
   const content = cell ? cell(row) : value?.(row)

@@ -1,3 +1,4 @@
+import type { ChosenFilters } from './filters.ts'
 import type { TableState } from './use-table-state.ts'
 
 /** The rows of a table: all of them, or of a long list the part that the server found and sorted. */
@@ -8,6 +9,8 @@ export type TableRows<Row> = {
   part?: Part | undefined
   state: TableState
   change: (changes: Partial<TableState>) => void
+  /** Shows only the rows that have the chosen values. */
+  filterBy: (filters: ChosenFilters) => void
   /** Shows another page of a long list. */
   goTo: (page: number) => void
   /** Loads the ids of the rows that match the search of a long list, on all pages. @param limit the most of them */

@@ -18,7 +18,7 @@ export function useIncrementalRows<Row>(rows: Row[], order: string) {
     (element: Element | null) => {
       if (!element) return
       const observer = new IntersectionObserver(
-        ([entry]) => entry?.isIntersecting && setReached({ order, count: count + pageSize }),
+        (entries) => entries.at(-1)?.isIntersecting && setReached({ order, count: count + pageSize }),
         { rootMargin: '1500px' },
       )
       observer.observe(element)

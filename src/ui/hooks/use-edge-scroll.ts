@@ -1,22 +1,24 @@
 import { type RefObject, useEffect } from 'react'
-import type { Point } from './use-pointer-drag.ts'
+
+/** A point of the window, in pixels. */
+export type Point = { x: number; y: number }
 
 /** How close to an edge a drag starts to scroll, and how far it scrolls per frame, in pixels. */
 const edge = 72
 const step = 10
 
-/** Scrolls the window and the grid while something is dragged to an edge of the window. */
+/** Scrolls the window, and the body of a table that is wider than it, while something is dragged to an edge of the window. */
 export function useEdgeScroll(
   isActive: boolean,
   point: RefObject<Point>,
-  grid: RefObject<HTMLElement | null>,
+  table: RefObject<HTMLElement | null>,
   onScroll: () => void,
 ) {
   useEffect(() => {
     if (!isActive) return
     let frame = requestAnimationFrame(scroll)
     function scroll() {
-      const body = grid.current?.querySelector('tbody')
+      const body = table.current?.querySelector('tbody')
       const { x, y } = point.current
       const [left, top] = [directionOf(x, innerWidth) * step, directionOf(y, innerHeight) * step]
       window.scrollBy({ top, behavior: 'instant' })
@@ -25,7 +27,7 @@ export function useEdgeScroll(
       frame = requestAnimationFrame(scroll)
     }
     return () => cancelAnimationFrame(frame)
-  }, [isActive, point, grid, onScroll])
+  }, [isActive, point, table, onScroll])
 }
 
 const directionOf = (at: number, size: number) => (at < edge ? -1 : at > size - edge ? 1 : 0)
