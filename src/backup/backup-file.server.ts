@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { closeSync, existsSync, openSync } from 'node:fs'
 import { type FileHandle, open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { ConfigError } from '../lib/environment.server.ts'
@@ -37,8 +37,10 @@ export async function writeBackupFile(
   }
   refuseExisting()
   const part = `${path}.part`
-  const file = await openNew(part)
+  createNew(part)
+  // In the same turn: no signal comes in between.
   const remove = removeAtExit(part)
+  const file = await open(part, 'r+')
   try {
     const size = await writeEntries(file, work)
     await file.sync()
@@ -58,9 +60,9 @@ export async function writeBackupFile(
   }
 }
 
-async function openNew(part: string): Promise<FileHandle> {
+function createNew(part: string): void {
   try {
-    return await open(part, 'wx', 0o600)
+    closeSync(openSync(part, 'wx', 0o600))
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EEXIST')

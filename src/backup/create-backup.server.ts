@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { isPostgres } from '../db/database.server.ts'
+import { inSnapshot } from '../db/snapshot.server.ts'
+import type { Row } from '../db/table.server.ts'
 import { write } from '../db/write.server.ts'
 import { type Database, entities } from '../features/entities.server.ts'
 import { ConfigError } from '../lib/environment.server.ts'
+import { undoableSince } from '../lib/undo-rules.ts'
 import { foldersIn, type ImageStore, referencedFolders, renewImages } from '../records/image-store.server.ts'
 import type { Entry } from './archive.server.ts'
 import { writeBackupFile } from './backup-file.server.ts'
@@ -38,13 +40,13 @@ export async function createBackup(site: ImageStore, path: string, { overwrite, 
     const head: format.Format = { format: format.formatVersion, createdAt: now().toISOString(), migrations }
     await add({ name: format.formatName, data: toJson(head) })
     // Before the snapshot: images referenced in it stay for an hour, even if their records are deleted.
-    await keepFromPurge(site, await referencedFolders(db, entityColumns(tables)))
-    const { folders, ...rows } = await inSnapshot(db, async (tx) => {
+    await keepFromPurge(site, await referencedFolders(db, referringColumns(tables)))
+    const { folders, ...rows } = await inSnapshot(db as unknown as Kysely<never>, async (tx) => {
       if (!isDeepStrictEqual(await migrationsOf(tx), migrations))
         throw new ConfigError('The site was just upgraded: please run the backup again.')
-      return addTables(add, tx, tables)
+      return addTables(add, tx, tables, now())
     })
-    const images = await addImages(add, site, [...folders].sort(), missing)
+    const images = await addImages(add, site, folders, missing)
     if (missing.length > 0 && !allowMissing) throw new ConfigError(describeMissing(missing))
     manifest = { ...rows, images }
     await add({ name: format.manifestName, data: toJson(manifest) })
@@ -78,35 +80,41 @@ async function tablesAfter(migrations: string[]): Promise<TableShape[]> {
   }
 }
 
-/** Runs `work` in a transaction in which all reads see the same moment. In SQLite's WAL, every transaction is one. */
-function inSnapshot<Result>(db: Database, work: (tx: Transaction<never>) => Promise<Result>): Promise<Result> {
-  const transaction = (db as unknown as Kysely<never>).transaction()
-  return (
-    isPostgres(db) ? transaction.setIsolationLevel('repeatable read').setAccessMode('read only') : transaction
-  ).execute(work)
-}
-
 /** The length in characters at which an entry of rows is closed. */
 const charactersPerEntry = 1_000_000
 
-async function addTables(add: Add, tx: Transaction<never>, tables: TableShape[]) {
-  const folders = new Set<string>()
+/**
+ * The folders of images that records reference, and of those that undoing a change brings back. The latter may be missing:
+ * earlier backups do not have them.
+ */
+type Folders = { referenced: Set<string>; undoable: Set<string> }
+
+async function addTables(add: Add, tx: Transaction<never>, tables: TableShape[], now: Date) {
+  const folders: Folders = { referenced: new Set(), undoable: new Set() }
+  const since = undoableSince(now)
+  const noteFolders = (table: string, row: Row) => {
+    if (referring.has(table)) for (const folder of foldersIn(row)) folders.referenced.add(folder)
+    if (table === 'changes' && String(row.at) >= since)
+      for (const folder of foldersIn(row.before)) folders.undoable.add(folder)
+  }
   const digests: format.Manifest['tables'] = {}
-  for (const table of tables) digests[table.name] = await addTable(add, tx, table, folders)
+  for (const table of tables) digests[table.name] = await addTable(add, tx, table, noteFolders)
   const { rows } = await sql<{ value: number }>`select value from revision`.execute(tx)
   return { folders, tables: digests, revision: rows[0]?.value ?? 0 }
 }
 
-const entityTables = new Set(Object.values(entities).map(({ tableName }) => tableName))
+/** The tables whose rows reference images. */
+const referring = new Set([...Object.values(entities).map(({ tableName }) => tableName), 'change_set_rows'])
 
 /** The tables may be those of an older version, if the current one has not been started yet. */
-const entityColumns = (tables: TableShape[]) =>
+const referringColumns = (tables: TableShape[]) =>
   tables
-    .filter(({ name }) => entityTables.has(name))
+    .filter(({ name }) => referring.has(name))
     .map(({ name, columns }) => ({ tableName: name, columns: columns.map((column) => column.name) }))
 
-/** @param folders gets the folders of the images that the rows reference */
-async function addTable(add: Add, tx: Transaction<never>, table: TableShape, folders: Set<string>) {
+type OnRow = (table: string, row: Row) => void
+
+async function addTable(add: Add, tx: Transaction<never>, table: TableShape, onRow: OnRow) {
   const digest = new format.Digest()
   let [lines, characters, number]: [string[], number, number] = [[], 0, 1]
   const close = async () => {
@@ -118,7 +126,7 @@ async function addTable(add: Add, tx: Transaction<never>, table: TableShape, fol
     digest.add(line)
     lines.push(line)
     characters += line.length
-    if (entityTables.has(table.name)) for (const folder of foldersIn(row)) folders.add(folder)
+    onRow(table.name, row)
     if (characters >= charactersPerEntry) await close()
   }
   await close()
@@ -132,9 +140,10 @@ const keepFromPurge = ({ db, now }: ImageStore, folders: Iterable<string>) =>
 /** How often waiting images are protected from the purge again, in milliseconds. */
 const renewalInterval = 600_000
 
-/** @param missing gets the folders that have no file */
-async function addImages(add: Add, site: ImageStore, folders: string[], missing: string[]) {
+/** @param missing gets the folders that records reference and that have no file */
+async function addImages(add: Add, site: ImageStore, { referenced, undoable }: Folders, missing: string[]) {
   const digest = new format.ImageDigest()
+  const folders = [...new Set([...referenced, ...undoable])].sort()
   let renewedAt = 0
   for (const folder of folders) {
     if (Date.now() - renewedAt > renewalInterval) {
@@ -142,7 +151,7 @@ async function addImages(add: Add, site: ImageStore, folders: string[], missing:
       renewedAt = Date.now()
     }
     const files = await filesOf(site.storage, folder)
-    if (files.length === 0) missing.push(folder)
+    if (files.length === 0 && referenced.has(folder)) missing.push(folder)
     for (const { key, data } of files) {
       digest.add(key, data)
       await add(format.imageEntry(key, data))

@@ -11,8 +11,10 @@ export type TableShape = { name: string; columns: Column[]; key: Column[] }
 const leftOut = new Set([
   ...['migrations', 'revision'], // are carried over in other ways
   ...['last_backup'],
-  ...['secrets'], // with it, an attacker could try all network addresses
+  ...['secrets'], // with them, an attacker could try all network addresses, and send messages to devices
   ...['sessions', 'passkey_challenges', 'mailed_tokens', 'email_changes', 'outbox', 'attempts', 'purge_cursors'],
+  ...['resumable_uploads', 'presence'],
+  ...['push_subscriptions', 'push_talks', 'push_known_talks', 'push_messages', 'push_cursor'],
 ])
 
 /** The columns to include of tables that are included only in part. Each site stores an image at a time of its own. */

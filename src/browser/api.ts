@@ -1,3 +1,4 @@
+import { abortAfter } from '../lib/abort-after.ts'
 import { type Api, isApiError } from '../lib/api.ts'
 import { call, type Method, type Options } from './call.ts'
 import { noteActions } from './own-actions.ts'
@@ -33,6 +34,8 @@ type SendOptions = {
   /** The keys of the form that is sent; the same for a repeated save. */
   keys?: SaveKeys
   onProgress?: Options['onProgress']
+  /** In milliseconds: the call then fails like one without a network. There is none by default. */
+  timeout?: number | undefined
 }
 
 /**
@@ -43,12 +46,14 @@ async function send<Data>(
   method: Method,
   path: string,
   body?: object | FormData,
-  { version, keys = createSaveKeys(), onProgress }: SendOptions = {},
+  { version, keys = createSaveKeys(), onProgress, timeout }: SendOptions = {},
 ) {
   const key = keys.keyFor({ method, path, version, body })
   const headers = { 'Idempotency-Key': `"${key}"`, ...(version && { 'If-Match': version }) }
   try {
-    const response = await confirmed(() => call<Data>(method, path, { body, headers, onProgress }))
+    const response = await confirmed(() =>
+      call<Data>(method, path, { body, headers, onProgress, signal: timeout ? abortAfter(timeout) : undefined }),
+    )
     keys.forget()
     noteActions(response.change)
     return response

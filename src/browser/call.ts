@@ -23,7 +23,12 @@ export type Options = {
   onProgress?: ((fraction: number) => void) | undefined
   /** Aborts the call, which then fails like one without a network. */
   signal?: AbortSignal | undefined
+  /** Replaces the headers of this tab. */
+  tab?: Record<string, string> | undefined
 }
+
+/** Headers of all calls with a token, from this tab. */
+export const tabHeaders: { current?: Record<string, string> | undefined } = {}
 
 /**
  * Sends a request with the session's token, or with the given one. A failure is logged; status 401 with the session's
@@ -33,14 +38,21 @@ export type Options = {
 export async function call<Data>(
   method: Method,
   path: string,
-  { body, headers: others, onProgress, signal, token: given }: Options & { token?: string | null } = {},
+  {
+    body,
+    headers: others,
+    onProgress,
+    signal,
+    tab = tabHeaders.current,
+    token: given,
+  }: Options & { token?: string | null } = {},
 ): Promise<Versioned<Data>> {
   const token = given === undefined ? session.token() : given
   const isForm = body instanceof FormData
   const headers = {
     Accept: 'application/json',
     ...(body && !isForm && { 'Content-Type': 'application/json' }),
-    ...(token && { Authorization: `Bearer ${token}` }),
+    ...(token && { ...tab, Authorization: `Bearer ${token}` }),
     ...others,
   }
   const payload = isForm ? body : body && JSON.stringify(body)

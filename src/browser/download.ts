@@ -1,5 +1,6 @@
 import { networkError, parseResponse } from '../lib/api.ts'
 import { apiBase } from '../lib/api-base.ts'
+import { tabHeaders } from './call.ts'
 import { session } from './session.ts'
 
 /**
@@ -8,7 +9,9 @@ import { session } from './session.ts'
  */
 export async function download(path: string, name: string) {
   const token = session.token()
-  const response = await fetch(apiBase + path, { headers: { Authorization: `Bearer ${token}` } }).catch(() => {
+  const response = await fetch(apiBase + path, {
+    headers: { ...tabHeaders.current, Authorization: `Bearer ${token}` },
+  }).catch(() => {
     throw networkError()
   })
   if (response.status === 401 && session.token() === token) session.clear('ended')

@@ -14,6 +14,10 @@ export type Draft = {
   at: string
   /** Undefined until the form is sent. */
   sent?: SentSave | undefined
+  /** The values of that version, where the record may have changed since the draft was sent. */
+  base?: Record<string, string | object> | undefined
+  /** True for a save that was refused because the record had changed: the form asks for the version to keep. */
+  asks?: boolean | undefined
 }
 
 /** Each draft belongs to a person and a record: people who share a device do not see each other's drafts. */

@@ -1,18 +1,16 @@
+import { isApiError } from '../lib/api.ts'
 import { call } from './call.ts'
 import { type SessionUser, session } from './session.ts'
 
-/** Restores the stored session, and revalidates it now and whenever the tab becomes visible. */
-export function resumeSession(): void {
+/**
+ * Restores the stored session, and revalidates it now and whenever the tab becomes visible.
+ * @param isOffline true for a page that was opened without a network, which says nothing about the session
+ */
+export function resumeSession(isOffline: boolean): void {
   session.start(fetchCurrentUser)
   document.addEventListener('visibilitychange', revalidateSession)
-  for (const event of ['beforeunload', 'pagehide'])
-    window.addEventListener(event, () => {
-      isLeaving = true
-    })
-  void fetchCurrentUser()
+  if (!isOffline) void fetchCurrentUser()
 }
-
-let isLeaving = false
 
 /** Fetches the user of the stored token. If that fails, the session is removed without leaving the page. */
 export async function fetchCurrentUser(): Promise<void> {
@@ -22,10 +20,10 @@ export async function fetchCurrentUser(): Promise<void> {
   try {
     const { data } = await call<SessionUser>('GET', '/auth/me', { token })
     if (isSame()) session.replace(data)
-  } catch {
-    // The browser aborts the requests of a page that is being left, which says nothing about the session. If the page
-    // is still there after two seconds, the failure was real.
-    if (isLeaving) await new Promise((resolve) => setTimeout(resolve, 2000))
+  } catch (error) {
+    // The browser aborts the requests of a page or frame that is being left, before it tells the page. If the page is still
+    // there after two seconds, the failure was real.
+    if (isApiError(error) && error.status === 0) await new Promise((resolve) => setTimeout(resolve, 2000))
     if (isSame()) session.clear()
   }
 }

@@ -1,13 +1,10 @@
-import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createBackup } from '../backup/create-backup.server.ts'
 import { describeBackup } from '../backup/describe-backup.server.ts'
 import { verifyBackup } from '../backup/verify-backup.server.ts'
-import { openDatabase } from '../db/database.server.ts'
-import type { Tables } from '../features/entities.server.ts'
 import { ConfigError, readEnvironment } from '../lib/environment.server.ts'
-import { runCommand } from '../server/process/command.server.ts'
+import { openExistingDatabase, runCommand } from '../server/process/command.server.ts'
 import { openStorage } from '../uploads/storage.server.ts'
 
 /**
@@ -47,13 +44,10 @@ function readArguments() {
 }
 
 async function backUp(path: string, options: { overwrite: boolean; allowMissing: boolean }) {
-  const { databaseUrl, storageUrl } = readEnvironment(process.env)
-  const file = databaseUrl.startsWith('sqlite:') && databaseUrl.slice('sqlite:'.length)
-  // Opening would create it.
-  if (file && !existsSync(file)) throw new ConfigError(`There is no site at ${file}: check DATA_DIR and DATABASE_URL.`)
-  const db = await openDatabase<Tables>(databaseUrl)
+  const environment = readEnvironment(process.env)
+  const db = await openExistingDatabase(environment)
   try {
-    const storage = await openStorage(storageUrl)
+    const storage = await openStorage(environment.storageUrl)
     return await createBackup({ db, storage, now: () => new Date() }, path, options)
   } finally {
     await db.destroy()

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { SystemTables } from '../db/database.server.ts'
 import { type Columns, type Table, table } from '../db/table.server.ts'
 import type { Writer as AnyWriter } from '../db/write.server.ts'
 import { keysFor, type ListKeys } from '../lib/list-keys.ts'
+import { inputWithVisibility, visibilityFields } from '../lib/visibility-fields.ts'
 import { agendaItem, agendaItemInput, agendaItemKeys } from './agenda/agenda-item.ts'
 import { room, roomInput, roomKeys } from './agenda/tracks-and-rooms/room.ts'
 import { track, trackInput, trackKeys } from './agenda/tracks-and-rooms/track.ts'
@@ -25,6 +26,8 @@ import { venue, venueInput, venueKeys } from './venues/venue.ts'
  * @param input the schema that a new record must pass
  * @param listKeys its sort and search columns
  * @param uniqueField a field that no two records share
+ *
+ * A record of a list that staff can order also has a position, which no schema shows: see db/positions.server.ts.
  */
 function entity<Schema extends z.ZodObject>(
   entityName: string,
@@ -35,9 +38,18 @@ function entity<Schema extends z.ZodObject>(
   listKeys?: ListKeys<z.infer<Schema>>,
   uniqueField?: keyof z.infer<Schema> & string,
 ) {
-  const described = table(entityName, tableName, schema, listKeys && keysFor(listKeys))
-  return { ...described, labelField, input, listKeys, uniqueField }
+  const { ordering } = listKeys ?? {}
+  const stored = (ordering ? schema.extend({ position: z.string().nullish() }) : schema) as Schema
+  const described = table(entityName, tableName, stored, listKeys && keysFor(listKeys))
+  return { ...described, newAt: ordering?.newAt, schema, labelField, input, listKeys, uniqueField }
 }
+
+/** The schemas of a record that staff can hide: as stored, and as sent. */
+const stored = <Shape extends z.core.$ZodShape>(schema: z.ZodObject<Shape>) => schema.extend(visibilityFields)
+const given = inputWithVisibility
+
+/** True for entities whose records staff can hide. */
+export const isHideable = ({ schema }: Pick<Table, 'schema'>) => 'hidden' in schema.shape
 
 /**
  * All entities; history, dashboard, lists and demo content derive from this object. Demo content is inserted in this
@@ -45,20 +57,28 @@ function entity<Schema extends z.ZodObject>(
  */
 export const entities = {
   content: entity('content section', 'content', section, 'section', sectionInput, undefined, 'section'),
-  speakers: entity('speaker', 'speakers', speaker, 'name', speakerInput, speakerKeys),
-  events: entity('event', 'events', event, 'name', eventInput, eventKeys),
-  tracks: entity('track', 'tracks', track, 'name', trackInput, trackKeys, 'name'),
+  speakers: entity('speaker', 'speakers', stored(speaker), 'name', given(speakerInput), speakerKeys),
+  events: entity('event', 'events', stored(event), 'name', given(eventInput), eventKeys),
+  tracks: entity('track', 'tracks', stored(track), 'name', given(trackInput), trackKeys, 'name'),
   venues: entity('venue', 'venues', venue, 'name', venueInput, venueKeys),
-  rooms: entity('room', 'rooms', room, 'name', roomInput, roomKeys, 'name'),
-  agenda: entity('agenda item', 'agenda', agendaItem, 'topic', agendaItemInput, agendaItemKeys),
-  sponsors: entity('sponsor', 'sponsors', sponsor, 'name', sponsorInput, sponsorKeys),
-  tickets: entity('ticket', 'tickets', ticket, 'name', ticketInput, ticketKeys),
-  gallery: entity('gallery image', 'gallery', galleryImage, 'event_title', galleryImageInput, galleryImageKeys),
-  pages: entity('page', 'pages', customPage, 'title', customPageInput, customPageKeys, 'slug'),
+  rooms: entity('room', 'rooms', stored(room), 'name', given(roomInput), roomKeys, 'name'),
+  agenda: entity('agenda item', 'agenda', stored(agendaItem), 'topic', given(agendaItemInput), agendaItemKeys),
+  sponsors: entity('sponsor', 'sponsors', stored(sponsor), 'name', given(sponsorInput), sponsorKeys),
+  tickets: entity('ticket', 'tickets', stored(ticket), 'name', given(ticketInput), ticketKeys),
+  gallery: entity(
+    'gallery image',
+    'gallery',
+    stored(galleryImage),
+    'event_title',
+    given(galleryImageInput),
+    galleryImageKeys,
+  ),
+  pages: entity('page', 'pages', stored(customPage), 'title', given(customPageInput), customPageKeys, 'slug'),
   users: {
     ...entity('user', 'users', user, 'name', userInput, userKeys),
     // Personal data, which must be erased with the account.
     unlogged: ['name', 'email', 'verifiedEmail'] as const,
+    hasSecrets: true as const,
   },
 }
 
@@ -148,7 +168,21 @@ type MailTables = {
 }
 
 /** Folders of stored images: see image-store.server.ts. */
-type UploadTables = { uploads: { folder: string; storedAt: string; state: 'stored' | 'deleting' | 'deleted' } }
+type UploadTables = {
+  uploads: { folder: string; storedAt: string; state: 'stored' | 'deleting' | 'deleted' }
+  /** Files that arrive in parts: see gallery/resumable/. */
+  resumable_uploads: {
+    id: string
+    userId: string
+    /** In bytes. */
+    length: number
+    /** The lengths of the parts that have arrived, as JSON. */
+    parts: string
+    /** The path of the image that it became. */
+    image: string | null
+    expiresAt: string
+  }
+}
 
 /** The results of saves, as JSON, by the hash of their Idempotency-Key: see idempotency-keys.server.ts. */
 type IdempotencyTables = {
@@ -175,6 +209,73 @@ type CheckTables = {
   last_backup: { id: number; at: string }
 }
 
+/** Sets of changes: see server/change-sets/. */
+type ChangeSetTables = {
+  change_sets: {
+    id: string
+    name: string
+    createdAt: string
+    /** Opens the preview to whoever has it. */
+    previewToken: string | null
+    /** When the schedule publishes it. */
+    publishAt: string | null
+    /** When the schedule found conflicts and did not publish it. */
+    stoppedAt: string | null
+    closedAt: string | null
+    outcome: 'published' | 'discarded' | null
+  }
+  /** The intended state of one record. */
+  change_set_rows: {
+    setId: string
+    entity: string
+    recordId: string
+    /** The record on the site when its changes began, as JSON; null for a new one. */
+    before: string | null
+    /** The record as it shall be; null where it shall be deleted. */
+    after: string | null
+    at: string
+  }
+  /** The changes of an action in a set, as JSON. */
+  change_set_saves: { setId: string; action: number; changes: string; expiresAt: string }
+}
+
+/** The records that people have open: see server/presence/. */
+type PresenceTables = {
+  presence: { id: string; userId: string; entity: string; recordId: string; since: string; expiresAt: string }
+}
+
+/** Devices that ask for messages about their starred talks: see server/push/. */
+type PushTables = {
+  push_subscriptions: {
+    id: string
+    endpoint: string
+    /** The device's keys, in base64url: see RFC 8291. */
+    p256dh: string
+    auth: string
+    /** Null for a device that is not signed in. */
+    userId: string | null
+    expiresAt: string
+  }
+  /** `remindedOf` is the start that the device was reminded of. */
+  push_talks: { subscriptionId: string; talk: string; remindedOf: string | null }
+  /** The talks in `push_talks` as visitors last saw them: `seen` is a SeenTalk as JSON. */
+  push_known_talks: { talk: string; seen: string; startsAt: string | null; isGone: 0 | 1 }
+  push_messages: {
+    id: string
+    subscriptionId: string
+    talk: string
+    /** The talk as the person knows it, as JSON; null in a reminder, which expires with the talk's start. */
+    before: string | null
+    /** The number of attempts so far. */
+    attempts: number
+    /** The time of the next attempt; while a process sends it, the end of its claim. */
+    dueAt: string
+    expiresAt: string
+  }
+  /** A single row: the revision up to which `push_known_talks` is current. */
+  push_cursor: { id: number; revision: number }
+}
+
 export type Tables = EntityTables &
   SecretTables &
   MyAgendaTables &
@@ -183,6 +284,9 @@ export type Tables = EntityTables &
   IdempotencyTables &
   PurgeTables &
   CheckTables &
+  ChangeSetTables &
+  PresenceTables &
+  PushTables &
   SystemTables
 export type Database = Kysely<Tables>
 export type Writer = AnyWriter<Tables>

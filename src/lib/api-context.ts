@@ -17,7 +17,8 @@ export function timeWithin(clock: Clock, { from, to }: Span): number | undefined
   return time >= from && time < to ? time : undefined
 }
 
-export const clampTime = (now: number, { from, to }: Span) => Math.min(Math.max(now, from), to)
-
 /** The public origin of the site, without a trailing slash. */
 export const siteUrl = createContext<string>()
+
+/** False where the server's settings say that browsers must not store the site. */
+export const worksOffline = createContext<boolean>()

@@ -3,13 +3,14 @@ export type FieldError = { field: string; message: string }
 
 /**
  * The step that the client must take before the call can succeed: send a two-factor code, set up two-factor
- * authentication, or confirm the user's identity.
+ * authentication, or confirm the user's identity. Also why a change is not undone.
  */
 export const errorReasons = [
   'second_factor_required',
   'second_factor_missing',
   'confirmation_required',
   'changed_since',
+  'already_undone',
 ] as const
 export type ErrorReason = (typeof errorReasons)[number]
 
@@ -45,9 +46,14 @@ export function failToLoad(): never {
 
 /**
  * A successful response: its message, and its record or list. `total` is the length of the whole list, of which `data`
- * is a part.
+ * is a part. `isOrdered` tells staff that the list has an order of its own.
  */
-export type ApiResponse<Data> = { message: string; data: Data; total?: number | undefined }
+export type ApiResponse<Data> = {
+  message: string
+  data: Data
+  total?: number | undefined
+  isOrdered?: boolean | undefined
+}
 
 /**
  * Reads the product's data: in process while the server renders, over fetch in the browser. Pages do not know which.
@@ -68,8 +74,13 @@ export type Api = {
 export function parseResponse<Data>(status: number, text: string): ApiResponse<Data> {
   const body = parsed(text)
   if (status >= 400 || body?.success !== true) throw new ApiError(status, body ?? {})
-  const { message = '', total } = body
-  return { message, data: (body.data ?? body.content ?? body.tickets ?? body.users ?? body.user) as Data, total }
+  const { message = '', total, isOrdered } = body
+  return {
+    message,
+    data: (body.data ?? body.content ?? body.tickets ?? body.users ?? body.user) as Data,
+    total,
+    isOrdered,
+  }
 }
 
 /** A successful response has at most one record or list. It is `data`, except in the five oldest routes. */
@@ -77,6 +88,7 @@ type Body = Partial<Record<'data' | 'content' | 'tickets' | 'users' | 'user', un
   success?: boolean
   message?: string
   total?: number
+  isOrdered?: boolean
 }
 
 function parsed(text: string): Body | undefined {

@@ -7,6 +7,7 @@ export function backgroundWork(work: (signal: AbortSignal, isClosed: () => boole
   let isClosed = false
   let isWoken = false
   let running: Promise<void> | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
 
   async function run() {
     while (isWoken && !isClosed) {
@@ -16,15 +17,24 @@ export function backgroundWork(work: (signal: AbortSignal, isClosed: () => boole
     running = undefined
   }
 
+  function wake() {
+    isWoken = true
+    if (!isClosed) running ??= run()
+  }
+
   return {
-    wake() {
-      isWoken = true
-      if (!isClosed) running ??= run()
+    wake,
+
+    /** Wakes it after a pause in milliseconds, which begins again with each call. */
+    wakeAfter(pause: number) {
+      clearTimeout(timer)
+      timer = setTimeout(wake, pause)
     },
 
     /** Waits for the run in progress; no other one begins. */
     async close() {
       isClosed = true
+      clearTimeout(timer)
       const timeout = setTimeout(() => closing.abort(), 5000)
       await running
       clearTimeout(timeout)

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
 import { cdnOf, cdnSecrets, cdnSettings, missingCdnSetting } from './cdn-settings.server.ts'
+import { pushOriginsIn, pushOriginsOfBrowsers } from './push-origins.server.ts'
 import { staffPasswordProblem } from './staff-passwords.server.ts'
 
 /** A setting that is missing or invalid. The message names it and is complete by itself. */
@@ -75,6 +76,7 @@ const settingsOneByOne = z.object({
   STAFF_PASSWORDS: z.enum(['standard', 'strict'], 'must be standard or strict').default('standard'),
   REGISTRATION: onOrOff,
   LIMITS: onOrOff,
+  OFFLINE: onOrOff,
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -85,6 +87,11 @@ const settingsOneByOne = z.object({
     .string()
     .refine((url) => /^smtps?:\/\/./.test(url) && URL.canParse(url), 'must be an smtp:// or smtps:// address')
     .optional(),
+  PUSH_ORIGINS: z
+    .string()
+    .default(pushOriginsOfBrowsers)
+    .refine((list) => pushOriginsIn(list), 'must be https origins, with commas between them')
+    .transform((list) => pushOriginsIn(list) ?? []),
   METRICS_TOKEN: z
     .string()
     .regex(/^[!-~]{16,200}$/, 'must be 16 to 200 characters without spaces')
@@ -173,6 +180,10 @@ export function readEnvironment(values: Record<string, string | undefined>) {
     registration: read.REGISTRATION,
     /** False for load tests: sign-ins and registrations are not limited. */
     rateLimited: read.LIMITS,
+    /** False where browsers must not store the site, and forget it. */
+    worksOffline: read.OFFLINE,
+    /** The origins of the push services that may be called, some with '*.' before a domain. */
+    pushOrigins: read.PUSH_ORIGINS,
     logLevel: read.LOG_LEVEL,
     /** Undefined when nothing is measured. `token` is for the site's own port, `port` one on 127.0.0.1. */
     metrics:

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { resolve } from 'node:path'
 import { test } from 'node:test'
 import { ConfigError, readEnvironment } from './environment.server.ts'
+import { pushOriginsOfBrowsers } from './push-origins.server.ts'
 
 /** Returns the message of the error that reading the settings throws. */
 function errorMessageOf(values: Record<string, string>): string {
@@ -32,9 +33,11 @@ test('without settings, each has its default', () => {
     drainSeconds: 0,
     trustProxy: [],
     rateLimited: true,
+    worksOffline: true,
     registration: true,
     requireSecondFactor: 'none',
     staffPasswords: 'standard',
+    pushOrigins: pushOriginsOfBrowsers.split(','),
     logLevel: 'info',
     mail: undefined,
     metrics: undefined,
@@ -56,15 +59,13 @@ test('each setting is used as given', () => {
       SUPER_ADMIN_PASSWORD: 'jacaranda',
       HISTORY_DAYS: '30',
       SESSION_DAYS: '30',
-      STAFF_SESSION_HOURS: '12',
-      STAFF_IDLE_HOURS: '2',
+      ...{ STAFF_SESSION_HOURS: '12', STAFF_IDLE_HOURS: '2' },
       WORKERS: '4',
       DRAIN_SECONDS: '3',
       TRUST_PROXY: '10.0.0.1, ::1',
-      LIMITS: 'off',
-      REGISTRATION: 'off',
-      REQUIRE_SECOND_FACTOR: 'admin',
-      STAFF_PASSWORDS: 'standard',
+      ...{ LIMITS: 'off', OFFLINE: 'off', REGISTRATION: 'off' },
+      ...{ REQUIRE_SECOND_FACTOR: 'admin', STAFF_PASSWORDS: 'standard' },
+      PUSH_ORIGINS: 'https://push.example, http://127.0.0.1:5000',
       LOG_LEVEL: 'warn',
       SMTP_URL: 'smtps://summit:secret@mail.example:465',
       MAIL_FROM: 'Africa Blockchain Summit <hello@summit.example>',
@@ -90,10 +91,9 @@ test('each setting is used as given', () => {
       workers: 4,
       drainSeconds: 3,
       trustProxy: ['10.0.0.1', '::1'],
-      rateLimited: false,
-      registration: false,
-      requireSecondFactor: 'admin',
-      staffPasswords: 'standard',
+      ...{ rateLimited: false, worksOffline: false, registration: false },
+      ...{ requireSecondFactor: 'admin', staffPasswords: 'standard' },
+      pushOrigins: ['https://push.example', 'http://127.0.0.1:5000'],
       logLevel: 'warn',
       mail: {
         smtpUrl: 'smtps://summit:secret@mail.example:465',

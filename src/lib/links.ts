@@ -1,5 +1,5 @@
 /** `URL.canParse`, which some supported browsers lack. */
-function isUrl(value: string): boolean {
+export function isUrl(value: string): boolean {
   try {
     return Boolean(new URL(value))
   } catch {
@@ -36,8 +36,9 @@ export function isPublicUrl(value: string): boolean {
   return !username && !password && !port && !isPrivate
 }
 
-/** Returns true for an uploaded image's path or an absolute http(s) URL. */
-export const isSafeImage = (src: string) => /^uploads\/(?!.*\.\.)[\w./-]+$/.test(src) || isHttpUrl(src)
+/** Returns true for an uploaded image's path, with or without a focus, or an absolute http(s) URL. */
+export const isSafeImage = (src: string) =>
+  /^uploads\/(?!.*\.\.)[\w./-]+(#focus=(100|\d?0)-(100|\d?0))?$/.test(src) || isHttpUrl(src)
 
 /** Returns true for a path on this site, such as '/tickets', and false for '//other.example'. */
 export const isSitePath = (value: string) => /^\/(?![/\\])[^\s\\]*$/.test(value)

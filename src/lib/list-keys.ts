@@ -2,6 +2,15 @@ import { naturalKey } from './natural-key.ts'
 import { normalizeForSearch } from './search.ts'
 
 /**
+ * @property newAt where new records of an ordered list come
+ * @property within the field whose order stays, as that of tiers: records are moved among those with the same value
+ */
+export type Ordering<Rec> = { newAt: 'start' | 'end'; within?: keyof Rec & string }
+
+/** The name of a list's own order, for lists that staff can order. */
+export const ownSort = 'position'
+
+/**
  * Sort and search columns of an entity, derived from its fields and stored with the row, because the two databases
  * collate differently.
  */
@@ -17,6 +26,8 @@ export type ListKeys<Rec> = {
   flags?: (keyof Rec & string)[]
   /** The field whose sort order is the list's default order. */
   leadingField?: string
+  /** Set where staff can put the list into an order of their own. */
+  ordering?: Ordering<Rec>
   /** Further sort keys for staff; '' is sorted last. */
   keys?: Record<string, (record: Rec) => string>
 }

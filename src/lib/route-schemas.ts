@@ -94,7 +94,7 @@ export const listSchema = <View extends z.ZodType, Field extends string = 'data'
   querystring: listQuery(sorts),
   response: {
     200: z
-      .object({ success, total: z.int().optional() })
+      .object({ success, total: z.int().optional(), isOrdered: z.literal(true).optional() })
       .extend({ [field]: z.array(view) } as Record<Field, z.ZodArray<View>>),
     ...errorResponses,
   },

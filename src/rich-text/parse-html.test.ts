@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { type Block, type Inline, type ListItem, type Mark, richText } from './document.ts'
 import { limits } from './limits.ts'
 import { parseHtml } from './parse-html.server.ts'
-import { serializeHtml } from './serialize-html.server.ts'
+import { serializeHtml } from './serialize-html.ts'
 
 const text = (value: string, ...marks: Mark[]): Inline => ({
   type: 'text',

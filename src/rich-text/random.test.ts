@@ -13,7 +13,7 @@ import { limits } from './limits.ts'
 import { normalize, toStoredDocument } from './normalize.ts'
 import { parseHtml } from './parse-html.server.ts'
 import { alignments, headingLevels, listNames } from './schema.ts'
-import { serializeHtml } from './serialize-html.server.ts'
+import { serializeHtml } from './serialize-html.ts'
 
 /** Returns a generator of numbers in [0, 1) (mulberry32): a seed repeats its sequence, so failures are reproducible. */
 function numbersFrom(seed: number) {

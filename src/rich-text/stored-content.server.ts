@@ -2,7 +2,7 @@ import { invalidField } from '../lib/errors.ts'
 import type { RichText } from './document.ts'
 import { toStoredDocument } from './normalize.ts'
 import { parseHtml } from './parse-html.server.ts'
-import { serializeHtml } from './serialize-html.server.ts'
+import { serializeHtml } from './serialize-html.ts'
 
 type ContentInput = { content?: string | null | undefined; contentDocument?: RichText | null | undefined }
 
@@ -22,14 +22,3 @@ export function storedContent<Input extends ContentInput>(input: Input) {
 }
 
 const htmlOf = (document: RichText | null) => (document ? serializeHtml(document) : '')
-
-type Stored = { content?: RichText | null | undefined }
-type Presented<Rec extends Stored> = Omit<Rec, 'content'> & {
-  content?: string | null | undefined
-  contentDocument?: RichText | null | undefined
-}
-
-/** Returns a record as clients read it, with its content both as clean HTML and as a document. */
-export function presentContent<Rec extends Stored>({ content: document, ...rest }: Rec): Presented<Rec> {
-  return { ...rest, content: document && serializeHtml(document), contentDocument: document }
-}

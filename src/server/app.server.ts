@@ -5,11 +5,13 @@ import { agendaMoveRoutes } from '../features/agenda/agenda-moves.routes.server.
 import { trackAndRoomRoutes } from '../features/agenda/tracks-and-rooms/tracks-and-rooms.routes.server.ts'
 import { contentRoutes } from '../features/content/content.routes.server.ts'
 import { content } from '../features/content/content.store.server.ts'
+import { nextEditionRoutes } from '../features/content/next-edition.routes.server.ts'
 import { summitRoutes } from '../features/content/summit.routes.server.ts'
 import { dashboardRoutes } from '../features/dashboard/dashboard.routes.server.ts'
 import type { Database } from '../features/entities.server.ts'
 import { eventRoutes } from '../features/events/events.routes.server.ts'
 import { galleryRoutes } from '../features/gallery/gallery.routes.server.ts'
+import { resumableRoutes } from '../features/gallery/resumable/resumable.routes.server.ts'
 import { changeRoutes } from '../features/history/changes.routes.server.ts'
 import { historyRoutes } from '../features/history/history.routes.server.ts'
 import { pageRoutes } from '../features/pages/pages.routes.server.ts'
@@ -38,7 +40,12 @@ import { calendars } from './agenda-exports/calendars.server.ts'
 import { feeds } from './agenda-exports/feeds.server.ts'
 import { addCdnHeaders, purgeCdn } from './cdn/cdn.server.ts'
 import { type CdnEngine, engineOf } from './cdn/engines.server.ts'
+import { changeSetRoutes } from './change-sets/change-sets.routes.server.ts'
 import { checkRoutes } from './check/check.routes.server.ts'
+import { whereShownRoutes } from './check/where-shown.routes.server.ts'
+import { Deltas } from './dictionaries/deltas.server.ts'
+import { FileDictionaries } from './dictionaries/file-dictionaries.server.ts'
+import { PageDictionaries } from './dictionaries/page-dictionaries.server.ts'
 import { authorize } from './http/authorize.server.ts'
 import { compressResponses } from './http/compression.server.ts'
 import { allowOwnOrigin } from './http/cors.server.ts'
@@ -49,24 +56,34 @@ import { describeApi, openapiRoutes } from './http/openapi.server.ts'
 import { limitBodies, requirePolicies, secureHeaders } from './http/security.server.ts'
 import { discardUnreadBodies } from './http/unread-bodies.server.ts'
 import type { Metrics } from './metrics/metrics.server.ts'
+import { presenceRoutes } from './presence/presence.routes.server.ts'
 import { createReadiness, healthRoutes } from './process/health.server.ts'
+import { keepSchedule } from './process/keep-schedule.server.ts'
 import { sendMail } from './process/mail.server.ts'
+import { sendPushes } from './process/push.server.ts'
 import { brandDrawings } from './public-files/brand.server.ts'
 import { continentPicture } from './public-files/continent.server.ts'
 import { icons } from './public-files/icons.server.ts'
 import { lookSharePicture } from './public-files/look-share-picture.server.ts'
 import { webManifest } from './public-files/manifest.server.ts'
 import { programmePicture } from './public-files/programme.server.ts'
+import { narrowScreenshot } from './public-files/screenshots.server.ts'
+import { serviceWorker } from './public-files/service-worker.server.ts'
 import { socialCardRoutes } from './public-files/social-cards.server.ts'
 import { staticUploads } from './public-files/static-uploads.server.ts'
 import { venueMap } from './public-files/venue-map.server.ts'
+import { pushRoutes } from './push/push.routes.server.ts'
 import { createInProcessApi } from './rendering/in-process-api.server.ts'
 import { pages, type Site } from './rendering/pages.server.ts'
 import { collectReservedAddresses } from './rendering/reserved-addresses.server.ts'
 import { createResponseCache } from './response-cache/response-cache.server.ts'
+import { exportRoutes } from './spreadsheets/export.routes.server.ts'
+import { importRoutes } from './spreadsheets/import.routes.server.ts'
+import { syncRoutes } from './sync/sync.routes.server.ts'
 
 type AppOptions = {
-  environment: RouteSettings & Pick<Environment, 'logLevel' | 'trustProxy' | 'mail' | 'metrics' | 'cdn'>
+  environment: RouteSettings &
+    Pick<Environment, 'dataDir' | 'logLevel' | 'trustProxy' | 'mail' | 'metrics' | 'cdn' | 'worksOffline'>
   db: Database
   storage: Storage
   site: Site
@@ -81,6 +98,7 @@ type AppOptions = {
 const apiRoutes: RoutePlugin[] = [
   contentRoutes,
   summitRoutes,
+  nextEditionRoutes,
   speakerRoutes,
   eventRoutes,
   agendaRoutes,
@@ -90,6 +108,7 @@ const apiRoutes: RoutePlugin[] = [
   sponsorRoutes,
   ticketRoutes,
   galleryRoutes,
+  resumableRoutes,
   pageRoutes,
   signInRoutes,
   passwordResetRoutes,
@@ -105,6 +124,12 @@ const apiRoutes: RoutePlugin[] = [
   checkRoutes,
   historyRoutes,
   changeRoutes,
+  changeSetRoutes,
+  importRoutes,
+  exportRoutes,
+  presenceRoutes,
+  syncRoutes,
+  pushRoutes,
   cspReportRoutes,
 ]
 
@@ -144,11 +169,15 @@ export async function buildApp({
   metrics,
 }: AppOptions) {
   const { siteUrl, mail } = environment
+  // A CDN may ignore the headers that tell their encodings apart.
+  const deltas = environment.cdn ? undefined : new Deltas()
+  const worksOffline = environment.worksOffline && site.isBuilt
   const responseCache = createResponseCache({
     revisions: openRevisions(db),
     clock,
     warn: (message) => app.log.warn(message),
     counts: metrics?.cacheCounts,
+    dictionaries: deltas && new PageDictionaries(deltas),
   })
   const app = createServer(environment, responseCache.fastPath)
   const timeZone = () => content.timeZone(db)
@@ -175,6 +204,7 @@ export async function buildApp({
       acceptIdempotencyKeys(api, context)
       for (const routes of apiRoutes) await api.register(routes, context)
       await api.register(lookSharePicture(inProcessApi), context)
+      await api.register(whereShownRoutes(inProcessApi), context)
       await staticUploads(api, context)
       await openapiRoutes(api, inProcessApi)
       for (const unknown of ['/', '/*']) {
@@ -202,12 +232,17 @@ export async function buildApp({
   await continentPicture(app)
   await brandDrawings(app)
   await programmePicture(app, { storage, inProcessApi })
-  await venueMap(app, { db, inProcessApi })
+  await venueMap(app, { inProcessApi })
   await webManifest(app, inProcessApi)
+  await narrowScreenshot(app)
+  await serviceWorker(app, { worksOffline })
   await calendars(app, { ...context, inProcessApi })
   await feeds(app, { ...context, inProcessApi })
+  keepSchedule(app, context)
+  sendPushes(app, context)
   if (cdnEngine) purgeCdn(app, { db, engine: cdnEngine })
   if (mail) sendMail(app, { ...context, mail, siteUrl })
-  await pages(app, { siteUrl, site, inProcessApi, now: clock })
+  const fileDictionaries = deltas && new FileDictionaries(environment.dataDir, deltas)
+  await pages(app, { siteUrl, worksOffline, site, inProcessApi, now: clock, fileDictionaries })
   return app
 }

@@ -8,9 +8,8 @@ import { stars } from './stars.ts'
 /** How long to wait for further changes, in milliseconds. */
 const delay = 800
 
-const { wake } = backgroundWork(sync)
+const { wake, wakeAfter } = backgroundWork(sync)
 let hasStarted = false
-let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Merges the stars of this device with those of the signed-in person's account: now, and whenever that may have failed. */
 export function startSync() {
@@ -28,13 +27,12 @@ export function startSync() {
     if (document.visibilityState === 'visible' || stars.unsent().length > 0) wake()
   })
   wake()
+  if (globalThis.Notification?.permission === 'granted')
+    import('../push/follow-stars.ts').then(({ followStars }) => followStars()).catch(() => {})
 }
 
 /** Sends all changes after a pause, including those made during it. */
-export function syncSoon() {
-  clearTimeout(timer)
-  timer = setTimeout(wake, delay)
-}
+export const syncSoon = () => wakeAfter(delay)
 
 async function sync() {
   const account = session.state().user?.id

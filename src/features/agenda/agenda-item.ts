@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { shortDate } from '../../lib/dates.ts'
 import {
+  httpUrl,
   isoDate,
   multilineField,
   optionalTimeOfDay,
@@ -31,6 +32,9 @@ export const agendaItemInput = z.object({
   location: textField(120).nullish(),
   /** Ids of speakers. */
   speakers: z.array(z.string().max(40)).max(30, 'Choose at most 30 speakers').nullish(),
+  /** Addresses of what is left of the talk, shown from the moment that they are entered. */
+  slides: httpUrl.nullish(),
+  recording: httpUrl.nullish(),
 })
 
 /** The formats that the form offers. */
@@ -58,6 +62,8 @@ export const publicAgendaItem = agendaItem
     format: true,
     location: true,
     speakers: true,
+    slides: true,
+    recording: true,
   })
   .extend({
     speakerRecords: z.array(speakerRecord),

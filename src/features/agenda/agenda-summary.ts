@@ -7,8 +7,8 @@ export const agendaSummary = z.object({
   rooms: z.int(),
   /** The dates of the days, in order. */
   dates: z.array(z.string()),
-  /** The full hours between which all items are, counted from midnight: [9, 18]. */
-  hours: z.tuple([z.int(), z.int()]),
+  /** The full hours that drawings of the programme show, counted from midnight: [9, 10, 11, 18]. */
+  hours: z.array(z.int()),
   /** In the order of the tracks' names, each with the number of its sessions. */
   tracks: z.array(z.object({ name: z.string(), color: z.enum(colors), sessions: z.int() })),
   /** All speakers, also those without a session. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { callsTo, outcome, type Part, refusal } from '../../../test/calls.ts'
-import { makeAgendaItem, makeSpeaker } from '../../../test/factories.ts'
+import { makeAgendaItem, makeSpeaker, visible } from '../../../test/factories.ts'
 import { onBothDatabases } from '../../../test/site.ts'
 
 const input = { topic: 'Ledgers at night', time: '09:00 - 09:45', speaker: 'Ada Obi' }
@@ -13,6 +13,8 @@ const more = {
   track: 'Custody',
   format: 'Workshop',
   location: 'Hall B',
+  slides: 'https://slides.example/ledgers.pdf',
+  recording: 'https://video.example/watch?v=1',
 }
 const url = '/api/agenda'
 
@@ -35,8 +37,10 @@ describe('writing agenda items', () => {
         format: null,
         location: null,
         speakers: null,
+        slides: null,
+        recording: null,
       }
-      assert.deepEqual(rest, { ...input, ...times, ...none, _id: id })
+      assert.deepEqual(rest, { ...visible, ...input, ...times, ...none, _id: id })
       assert.deepEqual([createdAt, headers.etag], [updatedAt, `"${updatedAt}"`])
       assert.deepEqual({ ...body, data: 0 }, { success: true, message: 'Agenda item created successfully.', data: 0 })
       assert.deepEqual(await publicList(), [
@@ -56,7 +60,7 @@ describe('writing agenda items', () => {
         const texts = Object.entries({ ...input, ...more, day: '2' }) as Part[]
         const { body } = await call('POST', url, { form: [...texts, ...list] })
         const { id, createdAt, updatedAt, ...rest } = body.data
-        assert.deepEqual(rest, { ...input, ...times, ...more, speakers: ids, _id: id })
+        assert.deepEqual(rest, { ...visible, ...input, ...times, ...more, speakers: ids, _id: id })
         const shown = (await site().get(`${url}/${id}`)).body.data
         assert.deepEqual(
           shown.speakerRecords.map(({ name }: { name: string }) => name),
@@ -146,7 +150,7 @@ describe('writing agenda items', () => {
         message: 'Agenda item updated successfully.',
         data: { ...before, topic: 'Ledgers by day', updatedAt: changed.body.data.updatedAt },
       })
-      const names = ['speaker', 'description', 'date', 'day', 'track', 'location', 'speakers']
+      const names = ['speaker', 'description', 'date', 'day', 'track', 'location', 'speakers', 'slides', 'recording']
       const none = Object.fromEntries(names.map((name) => [name, null]))
       for (const sent of [{ json: none }, { form: names.map((name): Part => [name, '']) }]) {
         const item = await makeAgendaItem(site().db, full)
@@ -166,6 +170,8 @@ describe('writing agenda items', () => {
       ['day', 1.5, 'day', 'Day must be a whole number'],
       ['day', 'two', 'day', 'Day must be a whole number'],
       ['date', '14.04.2027', 'date', 'Must be a date (YYYY-MM-DD)'],
+      ['slides', 'slides.example/a.pdf', 'slides', 'Must be a valid URL'],
+      ['recording', 'javascript:alert(1)', 'recording', 'Must be a valid URL'],
       ['speakers', ['nobody'], 'speakers', 'One of these speakers does not exist'],
       ['speakers', Array(31).fill('a'), 'speakers', 'Choose at most 30 speakers'],
       ['speakers', [{}], 'speakers.0', 'Must be text'],

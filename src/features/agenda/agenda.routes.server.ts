@@ -40,7 +40,7 @@ export const agendaRoutes: RoutePlugin = async (app, context) => {
   })
   routes.list({
     summary: 'All agenda items by day and time, with their speakers',
-    source: () => ({ ...agendaInParts, present: (items) => withRelated(db, items) }),
+    source: ({ reader }) => ({ ...agendaInParts, present: (items) => withRelated(reader, items) }),
   })
 
   const part = {
@@ -59,29 +59,29 @@ export const agendaRoutes: RoutePlugin = async (app, context) => {
       'One day of the agenda by its number; the whole agenda with "all", or if it is short',
     ),
   }
-  app.get('/agenda/days/:day', { config: publicCacheable, schema: part }, async ({ params: { day } }) =>
-    recordResponse(await agenda.part(db, day, await timeZone())),
+  app.get('/agenda/days/:day', { config: publicCacheable, schema: part }, async ({ params: { day }, reader }) =>
+    recordResponse(await agenda.part(reader, day, await timeZone())),
   )
 
   const summary = readSchema(agendaSummary, 'Agenda', 'The agenda in numbers: sessions, rooms, days, hours and tracks')
-  app.get('/agenda/summary', { config: publicCacheable, schema: summary }, async () =>
-    recordResponse(await agenda.summary(db)),
+  app.get('/agenda/summary', { config: publicCacheable, schema: summary }, async ({ reader }) =>
+    recordResponse(await agenda.summary(reader)),
   )
 
   routes.one({
     summary: 'One agenda item, with other sessions in its room, at its time and in its track; ETag is its version',
     view: agendaItemDetails,
-    present: async (item) => agendaDetails(db, item, await timeZone()),
+    present: async (item, { reader }) => agendaDetails(reader, item, await timeZone()),
   })
 
   const bySpeaker = readSchema(z.array(speakerSessions), 'Agenda', "The tracks and topics of each speaker's sessions")
-  app.get('/agenda/speakers', { config: publicCacheable, schema: bySpeaker }, async () =>
-    recordResponse(await agenda.bySpeaker(db)),
+  app.get('/agenda/speakers', { config: publicCacheable, schema: bySpeaker }, async ({ reader }) =>
+    recordResponse(await agenda.bySpeaker(reader)),
   )
 
   const ofSpeaker = recordSchema(z.array(publicAgendaItem), 'Agenda', "A speaker's agenda items by day and time")
-  app.get('/agenda/speakers/:id', { config: publicCacheable, schema: ofSpeaker }, async (request) =>
-    recordResponse(await agenda.ofSpeaker(db, request.params.id)),
+  app.get('/agenda/speakers/:id', { config: publicCacheable, schema: ofSpeaker }, async ({ reader, params }) =>
+    recordResponse(await agenda.ofSpeaker(reader, params.id)),
   )
 
   routes.create({

@@ -25,6 +25,8 @@ describe('agenda', () => {
         format: 'Talk',
         location: 'Main hall',
         speakers: [bisi.id, ada.id],
+        slides: 'https://slides.example/clients.pdf',
+        recording: 'https://video.example/watch?v=1',
       }
       const { id } = await makeAgendaItem(db, full)
       const { body } = await get('/api/agenda')
@@ -64,6 +66,8 @@ describe('agenda', () => {
           format: null,
           location: null,
           speakers: null,
+          slides: null,
+          recording: null,
           speakerRecords: [],
           trackColor: null,
         },

@@ -70,12 +70,12 @@ function captionOf(rooms: string[]): string {
 }
 
 /** Returns full hours, how far each is along the cloth, and the attributes of its label. */
-function hourLabels([first, last]: readonly [number, number]) {
-  const step = Math.ceil((last - first) / most.hours)
-  const count = Math.floor((last - first) / step)
-  return Array.from({ length: count + 1 }, (_, index) => {
-    const hour = first + index * step
-    const share = (hour - first) / (last - first)
+function hourLabels(hours: readonly number[]) {
+  const step = Math.ceil(hours.length / most.hours)
+  const edges = [...hours, (hours.at(-1) ?? 0) + 1]
+  return Array.from({ length: Math.floor(hours.length / step) + 1 }, (_, index) => {
+    const hour = edges[index * step] as number
+    const share = (index * step) / hours.length
     const anchor = share === 0 ? '' : `text-anchor="${share === 1 ? 'end' : 'middle'}"`
     return [hour, share, index % 2 ? `${anchor} class="wide"` : anchor] as const
   })

@@ -7,6 +7,7 @@ import { lightTonesOf } from '../../ui/brand/light-tones.ts'
 import type { fitted } from '../../ui/brand/render.server.ts'
 import { trackTones } from '../../ui/brand/track-tones.ts'
 import type { AgendaPart } from './agenda-part.ts'
+import { clockTime } from './rules/clock-times.ts'
 import { hoursOf } from './rules/hours-of.ts'
 import { roomsOf } from './rules/rooms-of.ts'
 import { withAssumedLengths } from './rules/talk-length.ts'
@@ -170,15 +171,13 @@ type DayOptions = Pick<Options, 'rooms'> & {
 /** The cloth of a day below its name, with the hours along it and the names of rooms at its threads. */
 function dayCloth(date: string, { timed, rooms, colours, top, height }: DayOptions): string {
   const names = roomsOf(timed, rooms)
-  const [first, last] = hoursOf(timed)
+  const hours = hoursOf(timed)
   const [left, width] = [sheet.margin + roomNames, inner - roomNames]
-  const hour = width / (last - first)
+  const hour = width / hours.length
   const clothTop = top + Math.min(72, height * 0.3)
   const row = Math.min((height - (clothTop - top) - 28) / Math.max(names.length, 1), maxRow)
   const clothHeight = Math.max(names.length, 1) * row
-  const labelled = Array.from({ length: last - first }, (_, index) => index).filter(
-    (index) => index % Math.ceil(58 / hour) === 0,
-  )
+  const step = Math.ceil(58 / hour)
   const cloth = weave(timed, { ...colours, rooms, date }).replace(
     / width="\d+" height="\d+"/,
     ` x="${left}" y="${round(clothTop)}" width="${width}" height="${round(clothHeight)}"`,
@@ -186,13 +185,10 @@ function dayCloth(date: string, { timed, rooms, colours, top, height }: DayOptio
   const size = Math.min(22, row * 0.75)
   return [
     text(date, { x: sheet.margin, y: clothTop - 36, size: Math.min(32, height * 0.14), fill: colours.text }),
-    ...labelled.map((index) =>
-      text(`${String((first + index) % 24).padStart(2, '0')}:00`, {
-        x: left + index * hour,
-        y: clothTop - 10,
-        size: 17,
-        fill: colours.muted,
-      }),
+    ...hours.map((each, index) =>
+      index % step === 0
+        ? text(clockTime(each * 60), { x: left + index * hour, y: clothTop - 10, size: 17, fill: colours.muted })
+        : '',
     ),
     `<path fill="${colours.ink}" d="M${left} ${round(clothTop)}h${width}v${round(clothHeight)}h-${width}z"/>`,
     cloth,

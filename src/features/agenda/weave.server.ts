@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { groupBy } from '../../lib/group-by.ts'
+import { oncePerObject } from '../../lib/once-per-object.ts'
 import { minuteOf } from '../../lib/time-of-day.ts'
 import { trackTones } from '../../ui/brand/track-tones.ts'
 import type { Color } from '../../ui/palette.ts'
 import type { PublicAgendaItem } from './agenda-item.ts'
-import { hoursOf } from './rules/hours-of.ts'
+import { hoursOf, shareOfHours } from './rules/hours-of.ts'
 import { isBreak } from './rules/is-break.ts'
 import { roomsOf } from './rules/rooms-of.ts'
 import { lengthOf, withAssumedLengths } from './rules/talk-length.ts'
@@ -41,16 +41,16 @@ const dayGap = 18
 
 /**
  * Draws the programme as a cloth: each room is a thread through every day, hours run along it, a talk is a block in the
- * colour of its track, a keynote's thread runs through all rooms, and a break is open warp. Its labels are in
+ * colour of its track, a keynote's thread runs through all rooms, a break is open warp, and a line stands for a long pause. Its labels are in
  * labelled-cloth.server.ts.
  * @param items items without a start are left out
  * @returns an SVG that stretches to any shape, 1200 pixels wide: for a dark ground, or with a lit talk for a page's own
  */
 export function weave(items: readonly Item[], options: Options): string {
   const { ink, thread, date, lit, isNarrow = Boolean(lit) } = options
-  const timed = timedItems(items)
+  const { timed, hours } = measured(items)
   const shown = timed.filter((item) => !date || item.date === date)
-  const { shapes, height } = layOut(shown, hoursOf(timed), roomsOf(timed, options.rooms), lit?.id)
+  const { shapes, height } = layOut(shown, hours, roomsOf(timed, options.rooms), lit?.id)
   const { place = `width="${width}" height="${height}"` } = options
   const { size, diamond } = isNarrow
     ? { size: 54, diamond: 'M27 5.5l10.5 3.5L27 12.5 16.5 9z' }
@@ -69,31 +69,17 @@ export const timedItems = (items: readonly Item[]): Timed[] =>
     dayOf,
   )
 
-/** Returns a short text that changes whenever the drawing of these items in these rooms may change. */
-export function weaveVersion(items: readonly Item[], rooms: readonly string[]): string {
-  const drawn = items.map((item) => [
-    item.date,
-    item.day,
-    item.start,
-    item.end,
-    item.location,
-    item.trackColor,
-    item.format,
-  ])
-  return createHash('sha256')
-    .update(JSON.stringify([rooms, drawn]))
-    .digest('base64url')
-    .slice(0, 8)
-}
+/** The page of each talk has a picture of the same items. */
+const measured = oncePerObject((items: readonly Item[]) => {
+  const timed = timedItems(items)
+  return { timed, hours: hoursOf(timed) }
+})
 
 type Kind = Color | 'thread' | 'break' | 'keynote' | 'lit' | 'plain'
 
 /** Returns the path of all shapes of a kind, and the height of the whole. */
-function layOut(items: readonly Timed[], [first, last]: readonly [number, number], rooms: string[], lit?: string) {
-  const x = (minute: number) => {
-    const inside = Math.min(Math.max(minute, first * 60), last * 60)
-    return Math.round(((inside - first * 60) / ((last - first) * 60)) * width * 10) / 10
-  }
+function layOut(items: readonly Timed[], hours: readonly number[], rooms: string[], lit?: string) {
+  const x = (minute: number) => Math.round(shareOfHours(hours, minute) * width * 10) / 10
   const shapes = new Map<Kind, string>([['thread', '']])
   const add = (kind: Kind, path: string) => shapes.set(kind, (shapes.get(kind) ?? '') + path)
   const box = (item: Timed, y: number, height: number) => {
@@ -102,9 +88,10 @@ function layOut(items: readonly Timed[], [first, last]: readonly [number, number
     return `M${left} ${y}h${Math.max(x(from + lengthOf(item)) - left - 1, 2)}v${height}H${left}z`
   }
 
+  const pauses = hours.filter((hour, index) => index > 0 && hours[index - 1] !== hour - 1)
   let top = 0
   for (const [, ofDay] of groupBy(items, dayOf)) {
-    add('thread', threadsOf(rooms, top))
+    add('thread', threadsOf(rooms, top) + pauses.map((hour) => `M${x(hour * 60)} ${top}v${heightOf(rooms)}`).join(''))
     for (const item of ofDay)
       for (const [kind, y, height] of shapesOf(item, rooms, lit)) add(kind, box(item, top + y, height))
     top += heightOf(rooms) + dayGap

@@ -6,7 +6,7 @@ import { maxReasonLength, reasonMissing } from './reason.ts'
 export const tones = ['danger', 'warning', 'info'] as const
 
 /** Where a finding is mended: the list of an entity, or the form of one record, or a field of it. */
-const place = z.object({
+export const place = z.object({
   /** An entity's name, or 'account' for the person's own account. */
   entity: z.string(),
   /** The record's id, or a section's name. */

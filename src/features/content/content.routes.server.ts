@@ -8,7 +8,8 @@ import { column } from '../../records/lists/list-order.server.ts'
 import { recordRoutes } from '../../records/record-routes.server.ts'
 import { admin, publicCacheable, type RoutePlugin } from '../../records/route-context.server.ts'
 import { save, sendSaved } from '../../records/save.server.ts'
-import { presentContent, storedContent } from '../../rich-text/stored-content.server.ts'
+import { presentContent } from '../../rich-text/present-content.ts'
+import { storedContent } from '../../rich-text/stored-content.server.ts'
 import { parseBody } from '../../uploads/multipart.server.ts'
 import { type Database, entities } from '../entities.server.ts'
 import { content } from './content.store.server.ts'
@@ -52,14 +53,14 @@ export const contentRoutes: RoutePlugin = async (app, context) => {
   const ofOne = 'A section by name, as a list: empty if it was never saved, with only its name if it is inactive'
   const one = { ...readSchema(shown, 'Content', ofOne), params: z.object({ section: recordId }) }
   app.get('/content/section/:section', { config: publicCacheable, schema: one }, async (request) => {
-    const section = await content.find(db, request.params.section)
+    const section = await content.find(request.reader, request.params.section)
     return recordResponse(section ? [publicViewOf(section)] : [])
   })
 
   const ofAll = 'All saved sections, and the summit’s facts. An inactive section has only its name'
   const all = readSchema(shown, 'Content', ofAll)
-  app.get('/content/sections', { config: publicCacheable, schema: all }, async () =>
-    recordResponse((await content.list(db)).map(publicViewWithSummit)),
+  app.get('/content/sections', { config: publicCacheable, schema: all }, async ({ reader }) =>
+    recordResponse((await content.list(reader)).map(publicViewWithSummit)),
   )
 
   routes.one({

@@ -1,17 +1,9 @@
 import type { Api } from '../../lib/api.ts'
+import { loadOnce } from '../../lib/load-once.ts'
 import type { SectionName } from './section-names.ts'
 
-let code: Promise<typeof import('./saved-sections.ts')> | undefined
-
 /** Loads the code of sections with their built-in texts, which the browser needs from the second page on. */
-export function loadSectionCode() {
-  // Only once: `import()` is slow on the server, even for a loaded module.
-  code ??= import('./saved-sections.ts').catch((error) => {
-    code = undefined
-    throw error
-  })
-  return code
-}
+export const loadSectionCode = loadOnce(() => import('./saved-sections.ts'))
 
 const leftOut = new WeakMap<Api, readonly SectionName[]>()
 

@@ -4,6 +4,9 @@ import { HiddenInput } from '../../ui/form/hidden-input.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ArrowDown, ArrowUp, Trash2 } from '../../ui/icons/console-icons.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
+import { ReorderHandle } from '../../ui/reorder/reorder-handle.tsx'
+import { withMoved } from '../../ui/reorder/reorder-items.ts'
+import { useReorder } from '../../ui/reorder/use-reorder.tsx'
 
 /** One text of a row. */
 type Part<Name extends string> = {
@@ -33,7 +36,7 @@ type Props<Name extends string> = {
   error?: string | undefined
 }
 
-/** A list of rows of texts, such as figures and their labels, in the order of the page. */
+/** A list of rows of texts, such as figures and their labels, in the order of the page. Handles and buttons move a row. */
 export function RowsField<Name extends string>(props: Props<Name>) {
   const { label, name, rowName, parts, titledBy, maxRows, defaultValue, error } = props
   const nextKey = useRef(0)
@@ -48,6 +51,14 @@ export function RowsField<Name extends string>(props: Props<Name>) {
     if (!row || !rows[index + by]) return
     setRows(rows.toSpliced(index, 1).toSpliced(index + by, 0, row))
   }
+
+  const { listProps, status } = useReorder({
+    nameOf: (id) => rows.find(({ key }) => String(key) === id)?.texts[titledBy] || rowName,
+    onMove(id, place) {
+      const items = rows.map((row) => ({ id: String(row.key), row }))
+      setRows(withMoved(items, id, place).map(({ row }) => row))
+    },
+  })
 
   /** Also moves the focus, which would be lost with the button. */
   function remove(index: number) {
@@ -64,10 +75,12 @@ export function RowsField<Name extends string>(props: Props<Name>) {
     <fieldset ref={list} className="min-w-0">
       <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
       <HiddenInput name={name} value={rows.map(({ texts }) => texts)} />
-      <ol className="grid gap-3">
+      {status}
+      <ol {...listProps} className="grid gap-3">
         {rows.map((row, index) => (
           <li
             key={row.key}
+            data-item={row.key}
             className={`grid items-start gap-2 rounded border border-line p-3 md:grid-cols-[1fr_2fr_auto] ${parts.some(({ rows }) => rows) ? '' : 'grid-cols-2'}`}
           >
             {parts.map((part) => (
@@ -152,6 +165,7 @@ type ButtonsProps = {
 function RowButtons({ name, isFirst, isLast, onMove, onRemove }: ButtonsProps) {
   return (
     <div className="flex justify-end max-md:col-span-full md:min-h-11 md:items-center">
+      <ReorderHandle name={name} />
       <IconButton
         icon={ArrowUp}
         label={`Move ${name} up`}

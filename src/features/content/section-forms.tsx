@@ -92,7 +92,8 @@ function newSection(name: SectionName): Partial<PublicSection> {
   }
 }
 
-const emptySection = (name: SectionName) => ({ title: tabTitles[name], active: true }) as PublicSection
+const emptySection = (name: SectionName) =>
+  ({ title: sectionDefaults[name].title ?? tabTitles[name], active: true }) as PublicSection
 
 const emptyDocument: RichText = { type: 'doc', content: [] }
 
@@ -163,7 +164,7 @@ function StatsFields(props: SectionFieldsProps) {
   const { input, text } = propsOf(props)
   return (
     <>
-      <TextField {...text('title')} hint="Not shown on the page; screen readers read it" />
+      <TextField {...text('title')} hint="Shown above the figures" />
       <RowsField
         {...input('stats')}
         rowName="figure"

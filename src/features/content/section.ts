@@ -24,6 +24,7 @@ import { sectionNames } from './section-names.ts'
 export const maxStats = 24
 export const maxQuestions = 40
 export const maxPackages = 8
+export const maxEditions = 20
 
 export const stat = z.object({
   value: requiredTextField(40, 'Value is required'),
@@ -42,6 +43,12 @@ export const sponsorPackage = z.object({
   note: textField(80),
   /** One on each line. */
   benefits: multilineField(1000),
+})
+
+/** The site of an earlier summit, such as 'The 2026 edition'. */
+export const edition = z.object({
+  name: requiredTextField(80, 'Name is required'),
+  link: requiredTextField(500, 'Link is required').refine(isHttpUrl, 'Must be a valid URL'),
 })
 
 /** The subtitles of the pages that have no section of their own. */
@@ -67,6 +74,8 @@ export const summitFields = {
   startDate: isoDate.nullish(),
   endDate: isoDate.nullish(),
   currency: currencyCode.nullish(),
+  /** From the latest. */
+  earlierEditions: z.array(edition).max(maxEditions).nullish(),
 }
 
 export const sectionImage: ImageUpload = { part: 'image', maxMegabytes: 5, types: [...rasterTypes, svgType] }
@@ -163,6 +172,7 @@ export const publicSection = section
     startDate: true,
     endDate: true,
     currency: true,
+    earlierEditions: true,
     look: true,
   })
   .extend(contentFields)
@@ -190,8 +200,8 @@ type SummitPart = Partial<Pick<Section, 'title' | 'image' | 'timeZone' | keyof t
 
 /** Returns a section's facts of the summit, without the fields that only its own page shows. */
 export function summitPartOf({ section, title, image, timeZone, ...rest }: Section): SummitPart {
-  const { venue, city, coordinates, startDate, endDate, currency } = rest
-  const facts = { venue, city, coordinates, startDate, endDate, currency, timeZone }
+  const { venue, city, coordinates, startDate, endDate, currency, earlierEditions } = rest
+  const facts = { venue, city, coordinates, startDate, endDate, currency, earlierEditions, timeZone }
   const known = Object.entries({ ...facts, ...(section === 'footer' && { title, image }) })
   return Object.fromEntries(known.filter(([, value]) => value != null))
 }
@@ -206,6 +216,7 @@ export const hiddenSectionOfSummit = hiddenSection.extend(
 
 export { sectionNames }
 export type PageSubtitles = z.infer<typeof pageSubtitles>
+export type Edition = z.infer<typeof edition>
 export type Question = z.infer<typeof question>
 export type SectionInput = z.infer<typeof sectionInput>
 export type Section = z.infer<typeof section>

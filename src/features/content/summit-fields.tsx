@@ -4,10 +4,13 @@ import { ImageField } from '../../ui/form/image-field.tsx'
 import { type FieldName, type FieldsProps, type RecordForm, textsOf, type ValuesOf } from '../../ui/form/record-form.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { RowsField } from './rows-field.tsx'
+import { part } from './rows-part.ts'
+import { type Edition, edition, maxEditions } from './section.ts'
 import { type EditedSummit, logoImage, type SummitInput, summitInput } from './summit-input.ts'
 
 type Field = FieldName<SummitInput>
-type Values = ValuesOf<Field, { logo: string | File }>
+type Values = ValuesOf<Field, { logo: string | File; earlierEditions: Edition[] }>
 
 const labels: Record<Field, string> = {
   name: 'Name of the summit',
@@ -23,12 +26,13 @@ const labels: Record<Field, string> = {
   email: 'Email',
   phone: 'Phone',
   links: 'Social links',
+  earlierEditions: 'Earlier editions',
 }
 
 export const summitForm: RecordForm<EditedSummit, Values> = {
   schema: summitInput,
   labels,
-  valuesOf: (summit) => textsOf(labels, summit),
+  valuesOf: (summit) => ({ ...textsOf(labels, summit), earlierEditions: summit?.earlierEditions ?? [] }),
   inputOf: (values) => ({ ...values, currency: values.currency.trim().toUpperCase() }),
   picture: 'logo',
   Fields: SummitFields,
@@ -67,6 +71,14 @@ function SummitFields(props: FieldsProps<Values>) {
         {...text('links')}
         rows={4}
         hint="One per line, such as LinkedIn: https://www.linkedin.com/company/…"
+      />
+      <RowsField
+        {...input('earlierEditions')}
+        rowName="edition"
+        titledBy="name"
+        parts={[part('name', 'Name', 'The 2026 edition', edition), part('link', 'Link', 'https://…', edition)]}
+        maxRows={maxEditions}
+        defaultValue={props.values.earlierEditions}
       />
     </>
   )

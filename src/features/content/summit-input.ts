@@ -13,6 +13,14 @@ const isLink = (line: string) => {
   return /\S/.test(label) && !/^\s*(email|phone|address)\s*$/i.test(label) && isHttpUrl(address)
 }
 
+type Dates = { startDate?: string | null | undefined; endDate?: string | null | undefined }
+
+/** The rule that the last day is not before the first, as the arguments of `refine`. */
+export const datesInOrder = [
+  ({ startDate, endDate }: Dates) => !endDate || Boolean(startDate && endDate >= startDate),
+  { path: ['endDate'], message: 'The last day must not be before the first' },
+] as [(dates: Dates) => boolean, { path: string[]; message: string }]
+
 /** The facts of the summit, entered once. Stored in the sections footer, contact and seo. */
 export const summitInput = z
   .object({
@@ -34,10 +42,7 @@ export const summitInput = z
       .refine((value) => value === '' || isTimeZone(value), 'Must be a time zone such as Africa/Nairobi')
       .nullish(),
   })
-  .refine(({ startDate, endDate }) => !endDate || (startDate && endDate >= startDate), {
-    path: ['endDate'],
-    message: 'The last day must not be before the first',
-  })
+  .refine(...datesInOrder)
 
 /** The summit as staff edit it; its name is '' until they give it one. */
 export const editedSummit = summitInput.safeExtend({

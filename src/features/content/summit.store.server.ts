@@ -1,5 +1,5 @@
 import type { Block, Inline, RichText } from '../../rich-text/document.ts'
-import { presentContent } from '../../rich-text/stored-content.server.ts'
+import { presentContent } from '../../rich-text/present-content.ts'
 import { type Database, entities, type Writer } from '../entities.server.ts'
 import { contactDetailsOf } from './contact-details.ts'
 import { content } from './content.store.server.ts'
@@ -37,8 +37,9 @@ export const summit = {
       image: logo,
       ...(isChanged && { content: withDetails(before.footer?.content, details) }),
     })
-    const { venue, city, coordinates, startDate, endDate, currency } = facts
-    await put(writer, 'contact', before.contact, { venue, city, coordinates, startDate, endDate, currency })
+    const { venue, city, coordinates, startDate, endDate, currency, earlierEditions } = facts
+    const dated = { startDate, endDate, earlierEditions }
+    await put(writer, 'contact', before.contact, { venue, city, coordinates, currency, ...dated })
     const meta = before.seo && renewedMeta(before.seo, metaBefore, await metaDefaultsNow(writer.tx))
     if (timeZone || before.seo) await put(writer, 'seo', before.seo, { timeZone, ...meta })
     return summit.find(writer.tx)
@@ -59,6 +60,7 @@ function editedSummitOf({ footer, contact, seo }: Holders): EditedSummit {
     startDate: contact?.startDate ?? '',
     endDate: contact?.endDate ?? '',
     currency: contact?.currency ?? '',
+    earlierEditions: contact?.earlierEditions ?? [],
     address,
     email,
     phone,
@@ -83,12 +85,9 @@ function renewedMeta({ metaTitle, metaDescription }: Section, before: Meta, afte
 type StoredFields = Partial<Omit<SectionInput, 'content' | 'contentDocument'>> & { content?: RichText | null }
 
 async function put(writer: Writer, name: SectionName, before: Section | undefined, fields: StoredFields) {
-  if (!before) await writer.insert(entities.content, { section: name, title: tabTitles[name], ...fields })
-  else if (Object.entries(fields).some(([field, value]) => !isSame(before[field as keyof Section], value)))
-    await writer.update(entities.content, before.id, fields)
+  if (before) await writer.update(entities.content, before.id, fields)
+  else await writer.insert(entities.content, { section: name, title: tabTitles[name], ...fields })
 }
-
-const isSame = (stored: unknown, given: unknown) => JSON.stringify(stored || null) === JSON.stringify(given || null)
 
 type Details = Pick<SummitInput, 'address' | 'email' | 'phone' | 'links'>
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { callsTo, outcome, type Part, refusal } from '../../../test/calls.ts'
-import { makeEvent } from '../../../test/factories.ts'
+import { makeEvent, visible } from '../../../test/factories.ts'
 import { imageBytes } from '../../../test/images.ts'
 import { readCalendar } from '../../../test/read-calendar.ts'
 import { onBothDatabases } from '../../../test/site.ts'
@@ -18,7 +18,7 @@ describe('writing events', () => {
       const { status, headers, body } = await call('POST', url, { json: input })
       assert.equal(status, 201)
       const { id, createdAt, updatedAt, ...rest } = body.data
-      assert.deepEqual(rest, { ...input, _id: id, time: null, image: null, admission: null })
+      assert.deepEqual(rest, { ...visible, ...input, _id: id, time: null, image: null, admission: null })
       assert.deepEqual([createdAt, headers.etag], [updatedAt, `"${updatedAt}"`])
       assert.deepEqual({ ...body, data: 0 }, { success: true, message: 'Event created successfully.', data: 0 })
       assert.deepEqual(await publicList(), [

@@ -3,7 +3,8 @@ import { column, sortKey } from '../../records/lists/list-order.server.ts'
 import { recordRoutes } from '../../records/record-routes.server.ts'
 import type { RoutePlugin } from '../../records/route-context.server.ts'
 import { entities } from '../entities.server.ts'
-import { type Event, eventInput, imageRules, publicEvent } from './event.ts'
+import { eventInput, imageRules, publicEvent } from './event.ts'
+import { withPast } from './upcoming.ts'
 
 export const eventRoutes: RoutePlugin = async (app, context) => {
   const { today } = context
@@ -27,9 +28,6 @@ export const eventRoutes: RoutePlugin = async (app, context) => {
   routes.remove({ message: 'Event deleted successfully.' })
   routes.many()
 }
-
-/** Adds whether the event is over. @param today YYYY-MM-DD at the summit; an event of today is upcoming */
-const withPast = (event: Event, today: string) => ({ ...event, past: event.date < today })
 
 /** Upcoming events first, the soonest on top; then past ones, the latest on top. */
 function upcomingFirst(today: string) {

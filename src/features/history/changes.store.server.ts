@@ -3,9 +3,9 @@ import { ownTurn } from '../../lib/own-turn.server.ts'
 import { matchesAllTerms, normalizeForSearch } from '../../lib/search.ts'
 import { actorName, formerUser, nameOfUser } from '../../records/actor-name.server.ts'
 import { type Database, entities } from '../entities.server.ts'
-import { differencesOf, fieldLabel } from './differences.ts'
-import type { ChangeFilters, ListedChange } from './history.ts'
-import { changeColumns, isContent } from './log-columns.server.ts'
+import { differencesOf, fieldLabel, isMove } from './differences.ts'
+import type { ChangeFilters, ListedChange, PastChange } from './history.ts'
+import { actionOf, changeColumns, isContent } from './log-columns.server.ts'
 
 const { entityName: userEntity } = entities.users
 
@@ -41,21 +41,22 @@ const batchSize = 250
  * @param before only changes before this revision
  */
 export async function* readChanges(db: Database, filter: ChangeFilter, before?: number): AsyncGenerator<Batch> {
-  const names = await recordNames(db)
   let oldest = before
   for (;;) {
     const rows = await rowsOf(db, filter, oldest)
     const last = rows.at(-1)
     if (!last) return
     oldest = last.revision
-    const changes = rows.map((row) => toListed(row, names)).filter((change) => passes(change, filter))
+    const parsed = rows.map(withStates)
+    const [names, undone] = [await recordNames(db, parsed), await undoneActions(db, parsed)]
+    const changes = parsed.map((row) => toListed(row, names, undone)).filter((change) => passes(change, filter))
     yield { changes, read: rows.length, oldest }
     if (rows.length < batchSize) return
     await ownTurn()
   }
 }
 
-type Row = Awaited<ReturnType<typeof rowsOf>>[number]
+type Row = Omit<Awaited<ReturnType<typeof rowsOf>>[number], keyof States> & States
 
 function rowsOf(db: Database, { withUsers, person, entity, since, until }: ChangeFilter, before?: number) {
   const conditions = [
@@ -82,25 +83,75 @@ function rowsOf(db: Database, { withUsers, person, entity, since, until }: Chang
     .execute()
 }
 
-/** Returns the names of the records that others refer to, by id. */
-async function recordNames(db: Database): Promise<Map<string, string>> {
-  const speakers = await db.selectFrom('speakers').select(['id', 'name']).execute()
-  const venues = await db.selectFrom('venues').select(['id', 'name']).execute()
-  return new Map([...speakers, ...venues].map(({ id, name }) => [id, name]))
+/** Returns the names of the speakers and venues that records refer to, by id; of deleted ones, those that the log has. */
+export async function recordNames(db: Database, changes: readonly States[]): Promise<Map<string, string>> {
+  const ids = [...new Set(changes.flatMap(({ before, after }) => [...referredIds(before), ...referredIds(after)]))]
+  if (ids.length === 0) return new Map()
+  const named = async (table: 'speakers' | 'venues') =>
+    db.selectFrom(table).select(['id', 'name']).where('id', 'in', ids).execute()
+  const names = new Map([...(await named('speakers')), ...(await named('venues'))].map(({ id, name }) => [id, name]))
+  const missing = ids.filter((id) => !names.has(id))
+  if (missing.length === 0) return names
+  const deletions = await db
+    .selectFrom('changes')
+    .select(['recordId', 'before'])
+    .where('entity', 'in', [entities.speakers.entityName, entities.venues.entityName])
+    .where('recordId', 'in', missing)
+    .where('what', '=', 'deleted')
+    .orderBy('revision')
+    .execute()
+  for (const { recordId, before } of deletions) names.set(recordId, String(parseState(before)?.name))
+  return names
 }
+
+/** Returns the actions that were undone, and not redone since: redoing undoes the undoing. */
+export async function undoneActions(db: Database, changes: readonly { action: number }[]): Promise<Set<number>> {
+  const actions = [...new Set(changes.map(({ action }) => action))]
+  if (actions.length === 0) return new Set()
+  const undoings = await db
+    .selectFrom('changes')
+    .select([actionOf.as('action'), 'undoes'])
+    .distinct()
+    .where('undoes', 'in', actions)
+    .execute()
+  const redone = await undoneActions(db, undoings)
+  return new Set(undoings.flatMap(({ action, undoes }) => (undoes === null || redone.has(action) ? [] : undoes)))
+}
+
+type State = Record<string, unknown> | null
+/** A record before and after a change; null where it does not exist. */
+type States = { before: State; after: State }
+
+const parseState = (state: string | null): State => state && JSON.parse(state)
+
+export const withStates = <Change extends { before: string | null; after: string | null }>(change: Change) => ({
+  ...change,
+  ...{ before: parseState(change.before), after: parseState(change.after) },
+})
+
+const referredIds = (state: State) => [state?.speakers ?? [], state?.venueId ?? []].flat() as string[]
 
 const labelFields = new Map<string, string>(
   Object.values(entities).map(({ entityName, labelField }) => [entityName, labelField]),
 )
 
-function toListed({ before, after, userName, what, ...row }: Row, names: Map<string, string>): ListedChange {
-  const [former, current] = [before, after].map((state) => (state ? JSON.parse(state) : undefined))
-  const stated = (current ?? former)?.[labelFields.get(row.entity) ?? ''] ?? ''
+/** Returns what a change did, with the fields that an update changed. */
+export function describeChange({ what, before, after }: States & { what: string }, names: Map<string, string>) {
+  const isMoved = before && after && isMove(before, after)
+  return {
+    what: isMoved ? ('moved' as const) : (what as PastChange['what']),
+    differences: before && after ? differencesOf(before, after, names) : [],
+  }
+}
+
+function toListed(change: Row, names: Map<string, string>, undone: Set<number>): ListedChange {
+  const { before, after, userName, ...row } = change
+  const stated = (after ?? before)?.[labelFields.get(row.entity) ?? ''] ?? ''
   return {
     ...row,
-    what: what as ListedChange['what'],
-    label: row.entity === userEntity ? (userName ?? formerUser) : stated,
-    differences: former && current ? differencesOf(former, current, names) : [],
+    ...describeChange(change, names),
+    isUndone: undone.has(row.action),
+    label: row.entity === userEntity ? (userName ?? formerUser) : String(stated),
   }
 }
 

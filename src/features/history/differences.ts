@@ -4,7 +4,7 @@ import { readable } from './readable.ts'
 type State = Record<string, unknown>
 
 /** Fields that the server sets. */
-const setByServer = new Set(['id', '_id', 'createdAt', 'updatedAt'])
+const setByServer = new Set(['id', '_id', 'createdAt', 'updatedAt', 'position'])
 
 /**
  * Returns the fields in which two states of a record differ, each with its former and its new text. Long texts are cut to
@@ -19,6 +19,10 @@ export function differencesOf(before: State, after: State, names: Map<string, st
       return { field, from, to }
     })
 }
+
+/** Returns true if an update only gave a record another place in its list. */
+export const isMove = (before: State, after: State): boolean =>
+  !isSame(before.position ?? null, after.position ?? null) && differencesOf(before, after, new Map()).length === 0
 
 const isSame = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other)
 

@@ -14,6 +14,7 @@ import { admin, type RoutePlugin } from '../../records/route-context.server.ts'
 import { save } from '../../records/save.server.ts'
 import { summitId, summitSections } from '../content/section.ts'
 import { contentEntities, type Database } from '../entities.server.ts'
+import { describeChange, recordNames, undoneActions, withStates } from './changes.store.server.ts'
 import { type PastChange, pastChange } from './history.ts'
 import { changeColumns, latestFirst } from './log-columns.server.ts'
 import { undo } from './undo.server.ts'
@@ -42,11 +43,14 @@ export const historyRoutes: RoutePlugin = async (app, { db, now }) => {
     const latest = changes.flat().sort((a, b) => b.revision - a.revision)
     const last = latest[limit - 1]
     if (last && latest.length > limit) linkToNext(request, reply, encodeCursor(undefined, [-last.revision]))
-    const data = latest.slice(0, limit).map((row) => ({
-      ...row,
-      what: row.what as PastChange['what'],
-      before: parseState(row.before),
-      after: parseState(row.after),
+    const listed = latest.slice(0, limit).map(withStates)
+    const [names, undone] = [await recordNames(db, listed), await undoneActions(db, listed)]
+    const data = listed.map((change) => ({
+      ...change,
+      ...describeChange(change, names),
+      isUndone: undone.has(change.action),
+      before: withoutPosition(change.before),
+      after: withoutPosition(change.after),
     }))
     return recordResponse(data)
   })
@@ -58,7 +62,7 @@ export const historyRoutes: RoutePlugin = async (app, { db, now }) => {
   }
   app.post('/changes/:action/undo', { config: admin, schema: undoSchema }, async (request) => {
     const { action } = request.params
-    const options = { choice: request.body.conflicts, now: now() }
+    const options = { choice: request.body.conflicts, now: now(), set: request.changeSet }
     await save(db, request, (writer) => undo(writer, action, options), { check: () => {} })
     return messageResponse('Undone')
   })
@@ -83,4 +87,9 @@ async function recordIdsOf(db: Database, { entity, id }: { entity: string; id: s
   return [summitId, ...rows.map((row) => row.id)]
 }
 
-const parseState = (state: string | null): PastChange['before'] => state && JSON.parse(state)
+/** A position says nothing to people. */
+function withoutPosition(state: PastChange['before']): PastChange['before'] {
+  if (!state) return null
+  const { position, ...fields } = state
+  return fields
+}

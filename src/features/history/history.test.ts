@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { callsTo, outcome } from '../../../test/calls.ts'
-import { makers, makeSpeaker, makeTicket, signInAs } from '../../../test/factories.ts'
+import {
+  makeAgendaItem,
+  makeRoom,
+  makers,
+  makeSpeaker,
+  makeTicket,
+  makeVenue,
+  signInAs,
+} from '../../../test/factories.ts'
 import { onBothDatabases } from '../../../test/site.ts'
 import type { PastChange } from './history.ts'
 
@@ -22,7 +30,7 @@ describe('history', () => {
       await call('DELETE', `/api/speakers/${made.id}`)
       const changes = await changesOf('speakers', made.id)
       assert.deepEqual(
-        changes.map(({ revision, action, at, actorId, ...rest }) => rest),
+        changes.map(({ revision, action, isUndone, at, actorId, differences, ...rest }) => rest),
         [
           { actorName: 'Ngozi Bello', what: 'deleted', before: changed, after: null },
           { actorName: 'Ngozi Bello', what: 'updated', before: made, after: changed },
@@ -30,10 +38,34 @@ describe('history', () => {
         ],
       )
       const [last, middle, first] = changes as [PastChange, PastChange, PastChange]
+      const title = { field: 'title', from: 'Engineer', to: 'Founder' }
+      assert.deepEqual([last.differences, middle.differences, first.differences], [[], [title], []])
       assert.ok(last.revision > middle.revision && middle.revision > first.revision)
       assert.equal(new Set(changes.map(({ actorId }) => actorId)).size, 1)
       assert.equal(typeof last.actorId, 'string')
       assert.ok(changes.every(({ at }) => new Date(at).toISOString() === at))
+    })
+
+    test('names speakers and venues, even deleted ones', async () => {
+      const { db } = site()
+      const [ben, chi] = [await makeSpeaker(db, { name: 'Ben' }), await makeSpeaker(db, { name: 'Chi' })]
+      const venue = await makeVenue(db, { name: 'Pier 4' })
+      const talk = await makeAgendaItem(db, { speakers: [ben.id] })
+      const room = await makeRoom(db)
+      await call('PUT', `/api/agenda/${talk.id}`, { json: { speakers: [ben.id, chi.id] } })
+      await call('PUT', `/api/rooms/${room.id}`, { json: { venueId: venue.id } })
+      await call('PUT', `/api/speakers/${ben.id}`, { json: { name: 'Ben Chi' } })
+      await call('DELETE', `/api/speakers/${ben.id}`)
+      await call('DELETE', `/api/venues/${venue.id}`)
+      const speakers = { field: 'speakers', from: 'Ben Chi', to: 'Ben Chi · Chi' }
+      const place = { field: 'venueId', from: '(empty)', to: 'Pier 4' }
+      assert.deepEqual((await changesOf('agenda', talk.id))[0]?.differences, [speakers])
+      assert.deepEqual((await changesOf('rooms', room.id))[0]?.differences, [place])
+      const { body } = await call('GET', '/api/changes?field=speakers')
+      assert.deepEqual(
+        body.data.map(({ differences }: PastChange) => differences),
+        [[speakers]],
+      )
     })
 
     test('is read in parts, which newer changes do not move', async () => {
@@ -60,7 +92,7 @@ describe('history', () => {
     test('exists for every content entity', async () => {
       const { db } = site()
       for (const [entity, make] of Object.entries(makers)) {
-        const record = await make(db)
+        const { position, ...record } = (await make(db)) as { id: string; position?: string }
         const [change, ...others] = await changesOf(entity, record.id)
         assert.deepEqual(
           [change?.actorName, change?.what, change?.after, others],

@@ -2,31 +2,35 @@ import { z } from 'zod'
 
 const state = z.record(z.string(), z.unknown()).nullable()
 
+/** A field that an update changed, with its former and its new text for people. */
+export const changedField = z.object({ field: z.string(), from: z.string(), to: z.string() })
+
 /** One change of a record, which is null before its creation and after its deletion. Times are ISO 8601. */
 export const pastChange = z.object({
   revision: z.int(),
   /** Names everything that was changed together with it, for undoing. */
   action: z.int(),
+  /** True once that was undone, and not redone since. */
+  isUndone: z.boolean(),
   at: z.string(),
   /** Null when no signed-in person did it, such as a command. */
   actorId: z.string().nullable(),
   actorName: z.string(),
-  what: z.enum(['created', 'updated', 'deleted']),
+  /** 'moved' for an update that only gave the record another place in its list. */
+  what: z.enum(['created', 'updated', 'moved', 'deleted']),
   before: state,
   after: state,
+  /** The fields that an update changed. */
+  differences: z.array(changedField),
 })
 
-/** A field that an update changed, with its former and its new text for people. */
-const changedField = z.object({ field: z.string(), from: z.string(), to: z.string() })
-
-/** A change in the list of all changes: the fields that an update changed, instead of whole states. */
+/** A change in the list of all changes, without whole states. */
 export const listedChange = pastChange.omit({ before: true, after: true }).extend({
   /** The entity's name: 'speaker'. */
   entity: z.string(),
   recordId: z.string(),
   /** The record's label for people: a name, topic or title. */
   label: z.string(),
-  differences: z.array(changedField),
 })
 
 /** The values that the list of all changes can be filtered by. */

@@ -1,9 +1,11 @@
-import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Table } from '../../db/table.server.ts'
 import type { FieldError } from '../../lib/api.ts'
 import { Forbidden, HttpError, NotFound } from '../../lib/errors.ts'
 import { type ConflictChoice, undoableSince, undoDays } from '../../lib/undo-rules.ts'
+import { withoutPastMoments } from '../../lib/visibility.ts'
+import { changesInSet } from '../../records/change-sets.server.ts'
+import { fieldsThatDiffer, isSame } from '../../records/fields-that-differ.server.ts'
 import { findRecords } from '../../records/find-record.server.ts'
 import type { Versioned } from '../../records/save.server.ts'
 import { contentEntities, type Database, type Writer } from '../entities.server.ts'
@@ -23,25 +25,35 @@ const entities = new Map(
   Object.values(contentEntities).map((entity) => [entity.entityName, entity as unknown as Entity]),
 )
 
+type UndoOptions = { choice: ConflictChoice; now: Date; set: string | null }
+
 /**
  * Undoes all changes of one action, the last first. An update gets back only the fields that it changed, a deleted record
  * returns under its id, and a created one is removed. The undoing is an action itself.
  * @param choice what happens to fields that were changed again since
+ * @param set the id of the set that the undoing goes into, if any: it can also be that of a save in the set
  * @throws NotFound, Forbidden for accounts, HttpError 409 when it is too late, when fields were changed again and `choice`
- *   is 'ask' (reason `changed_since`), or when a name is taken
+ *   is 'ask' (reason `changed_since`), when nothing is left to undo (reason `already_undone`), or when a name is taken
  */
-export async function undo(writer: Writer, action: number, { choice, now }: { choice: ConflictChoice; now: Date }) {
-  const changes = await changesOf(writer.tx, action, now)
+export async function undo(writer: Writer, action: number, { choice, now, set }: UndoOptions) {
+  const inSet = set && (await changesInSet(writer.tx, set, action))
+  const changes = (inSet as LoggedChange[] | undefined) || (await changesOf(writer.tx, action, now))
+  if (!inSet) writer.undoes(action)
   const conflicts: FieldError[] = []
+  let changed = 0
   for (const run of runsOf(changes.toReversed())) {
     const entity = entities.get(run[0].entity)
     if (!entity) throw new Forbidden('Changes of accounts cannot be undone')
-    conflicts.push(...(await undoRun(writer, entity, run, choice)))
+    const undone = await undoRun(writer, entity, run, { choice, now: now.toISOString() })
+    conflicts.push(...undone.conflicts)
+    changed += undone.changed
   }
   if (conflicts.length > 0 && choice === 'ask') {
     const message = 'Some of this was changed again since'
     throw new HttpError(409, message, { errors: conflicts, reason: 'changed_since' })
   }
+  const message = conflicts.length > 0 ? 'Nothing is left to undo here' : 'Already undone'
+  if (changed === 0) throw new HttpError(409, message, { reason: 'already_undone' })
 }
 
 async function changesOf(db: Database, action: number, now: Date): Promise<LoggedChange[]> {
@@ -91,15 +103,23 @@ function runsOf(changes: LoggedChange[]): Run[] {
   return runs
 }
 
-/** Undoes changes of one kind as far as it can. @returns a message for each field that was changed again since */
-async function undoRun(writer: Writer, entity: Entity, run: Run, choice: ConflictChoice): Promise<FieldError[]> {
+/** `conflicts` has a message for each field that was changed again since; `changed` counts the records. */
+type Undone = { conflicts: FieldError[]; changed: number }
+
+/** Undoes changes of one kind as far as it can. */
+async function undoRun(
+  writer: Writer,
+  entity: Entity,
+  run: Run,
+  how: Pick<Undoing, 'choice' | 'now'>,
+): Promise<Undone> {
   const ids = run.map(({ recordId }) => recordId)
   const current = new Map((await findRecords(writer.tx, entity, ids)).map((record) => [record.id, record]))
   const undoKind = { created: removeCreated, deleted: restoreDeleted, updated: resetUpdated }[run[0].what]
-  return undoKind(writer, entity, { run, current, choice })
+  return undoKind(writer, entity, { run, current, ...how })
 }
 
-type Undoing = { run: Run; current: Map<string, Versioned>; choice: ConflictChoice }
+type Undoing = { run: Run; current: Map<string, Versioned>; choice: ConflictChoice; now: string }
 
 async function removeCreated(writer: Writer, entity: Entity, { run, current, choice }: Undoing) {
   const conflicts: FieldError[] = []
@@ -111,30 +131,33 @@ async function removeCreated(writer: Writer, entity: Entity, { run, current, cho
     if (record && fields.length === 0) removed.push(record.id)
   }
   if (removed.length > 0) await writer.removeAll(entity, removed)
-  return conflicts
+  return { conflicts, changed: removed.length }
 }
 
-async function restoreDeleted(writer: Writer, entity: Entity, { run, current }: Undoing) {
+async function restoreDeleted(writer: Writer, entity: Entity, { run, current, now }: Undoing) {
   const restored = run.filter(({ recordId }) => !current.has(recordId)).map(({ before }) => before as State & Versioned)
   for (const record of restored) await refuseTaken(writer.tx, entity, record.id, record)
-  await writer.restoreAll(entity, restored)
-  return []
+  await writer.restoreAll(
+    entity,
+    restored.map((record) => withoutPastMoments(record, now)),
+  )
+  return { conflicts: [], changed: restored.length }
 }
 
-async function resetUpdated(writer: Writer, entity: Entity, { run, current, choice }: Undoing) {
+async function resetUpdated(writer: Writer, entity: Entity, { run, current, choice, now }: Undoing) {
   const conflicts: FieldError[] = []
   const reset = new Map<Versioned, State>()
   for (const change of run) {
     const record = current.get(change.recordId)
     if (record) {
-      const { values, conflicting } = earlierValues(change, record, choice)
+      const { values, conflicting } = earlierValues(change, record, choice, now)
       await refuseTaken(writer.tx, entity, record.id, values)
       if (Object.keys(values).length > 0) reset.set(record, values)
       conflicts.push(...conflicting.map(conflictOf(entity, change, 'was changed again since')))
     } else conflicts.push(conflictOf(entity, change, 'was deleted since')(''))
   }
   await writer.updateAll(entity, [...reset.keys()], (record) => reset.get(record) ?? {})
-  return conflicts
+  return { conflicts, changed: reset.size }
 }
 
 const conflictOf =
@@ -142,21 +165,13 @@ const conflictOf =
   (field: string): FieldError => ({ field, message: `“${(before ?? after)?.[labelField] ?? recordId}” ${what}` })
 
 /** Returns the values that an updated record gets back, and the fields that were changed again since. */
-function earlierValues({ before, after }: LoggedChange, record: Versioned, choice: ConflictChoice) {
-  const [old, current] = [before ?? {}, record as Versioned & State]
-  const changed = fieldsThatDiffer(old, after).filter((field) => !isSame(current[field], old[field]))
+function earlierValues({ before, after }: LoggedChange, record: Versioned, choice: ConflictChoice, now: string) {
+  const [old, current] = [withoutPastMoments(before ?? {}, now) as State, record as Versioned & State]
+  const changed = fieldsThatDiffer(before, after).filter((field) => !isSame(current[field], old[field]))
   const conflicting = changed.filter((field) => !isSame(current[field], after?.[field]))
   const restored = choice === 'overwrite' ? changed : changed.filter((field) => !conflicting.includes(field))
   return { values: Object.fromEntries(restored.map((field) => [field, old[field] ?? null])), conflicting }
 }
-
-/** A version is not a part of the content, and a field that a later release added is missing in older states. */
-function fieldsThatDiffer(one: object | null, other: object | null): string[] {
-  const [a, b]: State[] = [{ ...one }, { ...other }]
-  return Object.keys({ ...a, ...b }).filter((field) => field !== 'updatedAt' && !isSame(a?.[field], b?.[field]))
-}
-
-const isSame = (one: unknown, other: unknown) => isDeepStrictEqual(one ?? null, other ?? null)
 
 /** @throws HttpError 409 when another record has got the name or address of this one since */
 async function refuseTaken(

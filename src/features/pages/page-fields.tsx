@@ -4,13 +4,12 @@ import type { RichText } from '../../rich-text/document.ts'
 import { RichTextField } from '../../rich-text/editor/rich-text-field.tsx'
 import { normalize } from '../../rich-text/normalize.ts'
 import { fieldProps } from '../../ui/form/field-props.ts'
-import { NumberField, numberOf } from '../../ui/form/number-field.tsx'
 import { type FieldName, type FieldsProps, type RecordForm, textsOf, type ValuesOf } from '../../ui/form/record-form.ts'
 import { Switch } from '../../ui/form/switch.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { type CustomPageInput, customPageInput, maxSlugLength, type PublicCustomPage } from './page.ts'
 
-type Field = FieldName<Omit<CustomPageInput, 'content' | 'contentDocument'>> | 'contentDocument'
+type Field = FieldName<Omit<CustomPageInput, 'content' | 'contentDocument' | 'order'>> | 'contentDocument'
 type Values = ValuesOf<Field, { contentDocument: RichText }>
 
 const labels: Record<Field, string> = {
@@ -18,24 +17,23 @@ const labels: Record<Field, string> = {
   slug: 'Address',
   contentDocument: 'Content',
   inFooter: 'In footer',
-  order: 'Order',
 }
 
 export const pageForm: RecordForm<PublicCustomPage, Values> = {
   schema: customPageInput,
   labels,
   valuesOf: (page) => ({
-    ...textsOf(labels, page ?? { inFooter: true, order: 0 }),
+    ...textsOf(labels, page ?? { inFooter: true }),
     contentDocument: normalize(page?.contentDocument ?? { type: 'doc', content: [] }),
   }),
-  inputOf: ({ inFooter, order, ...values }) => ({ ...values, inFooter: inFooter === 'on', order: numberOf(order) }),
+  inputOf: ({ inFooter, ...values }) => ({ ...values, inFooter: inFooter === 'on' }),
   Fields: PageFields,
   sharedFields: { inFooter: (props) => <Switch {...fieldProps(pageForm, props).checkbox('inFooter')} /> },
   failed: (isNew, detail) => detail || `Failed to ${isNew ? 'create' : 'update'} page. Please try again.`,
 }
 
 function PageFields(props: FieldsProps<Values>) {
-  const { input, text, number, checkbox } = fieldProps(pageForm, props)
+  const { input, text, checkbox } = fieldProps(pageForm, props)
   const suggestSlug = useSlugSuggestion(props)
   return (
     <>
@@ -48,10 +46,7 @@ function PageFields(props: FieldsProps<Values>) {
         spellCheck={false}
       />
       <RichTextField {...input('contentDocument')} defaultValue={props.values.contentDocument} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <NumberField {...number('order')} hint="Pages with a lower number come first" />
-        <Switch {...checkbox('inFooter')} />
-      </div>
+      <Switch {...checkbox('inFooter')} />
     </>
   )
 }

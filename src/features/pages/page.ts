@@ -50,4 +50,5 @@ export const customPageKeys: ListKeys<CustomPage> = {
   listKey: ({ order, title }) => String(order ?? 0).padStart(5, '0') + naturalKey(title),
   texts: ['title', 'slug'],
   flags: ['inFooter'],
+  ordering: { newAt: 'end' },
 }

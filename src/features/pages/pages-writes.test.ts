@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { callsTo, outcome, type Part, refusal } from '../../../test/calls.ts'
-import { makeCustomPage } from '../../../test/factories.ts'
+import { makeCustomPage, visible } from '../../../test/factories.ts'
 import { onBothDatabases } from '../../../test/site.ts'
 import { publicPageList } from '../public-pages.ts'
 
@@ -29,7 +29,7 @@ describe('writing pages', () => {
         assert.deepEqual([status, body.message], [201, 'Page created successfully.'])
         const { id, createdAt, updatedAt, ...rest } = body.data
         const expected = { ...input, inFooter, order: 3, content: '<p>Hello</p>', contentDocument }
-        assert.deepEqual(rest, { ...expected, _id: id })
+        assert.deepEqual(rest, { ...visible, ...expected, _id: id })
         assert.equal(createdAt, updatedAt)
         assert.equal(headers.etag, `"${updatedAt}"`)
         assert.deepEqual(await read(id), { ...expected, id, _id: id })
@@ -44,7 +44,7 @@ describe('writing pages', () => {
       const { body } = await call('POST', url, { json: input })
       const { id, createdAt, updatedAt, ...rest } = body.data
       const empty = { content: null, contentDocument: null, inFooter: true, order: 0 }
-      assert.deepEqual(rest, { ...input, ...empty, _id: id })
+      assert.deepEqual(rest, { ...visible, ...input, ...empty, _id: id })
     })
 
     test('a save changes only the fields that it contains', async () => {

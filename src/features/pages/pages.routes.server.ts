@@ -5,7 +5,8 @@ import { findRecord } from '../../records/find-record.server.ts'
 import { recordRoutes } from '../../records/record-routes.server.ts'
 import { publicCacheable, type RoutePlugin } from '../../records/route-context.server.ts'
 import { save, sendRecord } from '../../records/save.server.ts'
-import { presentContent, storedContent } from '../../rich-text/stored-content.server.ts'
+import { presentContent } from '../../rich-text/present-content.ts'
+import { storedContent } from '../../rich-text/stored-content.server.ts'
 import { type Database, entities } from '../entities.server.ts'
 import { type CustomPage, customPageInput, listedCustomPage, publicCustomPage, savedCustomPage } from './page.ts'
 
@@ -34,7 +35,7 @@ export const pageRoutes: RoutePlugin = async (app, context) => {
     params: z.object({ slug: slugInPath }),
   }
   app.get('/pages/slug/:slug', { config: publicCacheable, schema: bySlug }, async (request, reply) => {
-    const record = found(await findBySlug(db, request.params.slug), 'Page')
+    const record = found(await findBySlug(request.reader, request.params.slug), 'Page')
     return sendRecord(reply, presentContent(record))
   })
 
@@ -63,6 +64,7 @@ export const pageRoutes: RoutePlugin = async (app, context) => {
   })
   routes.remove({ message: 'Page deleted successfully.' })
   routes.many()
+  routes.order()
 }
 
 async function findBySlug(db: Database, slug: string): Promise<CustomPage | undefined> {

@@ -1,4 +1,5 @@
 import sharp, { type OverlayOptions } from 'sharp'
+import type { Focus } from '../../lib/image-focus.ts'
 import type { Brand } from '../../ui/brand/brand-colours.ts'
 import { brandFile } from '../../ui/brand/brand-file.server.ts'
 import { clothOf } from '../../ui/brand/cloth-of.ts'
@@ -15,6 +16,20 @@ export type CardImages = {
   tile?: Uint8Array | undefined
   /** The programme as a cloth: see weave.server.ts. */
   programme?: string | undefined
+}
+
+/**
+ * Cuts a photo to a size, around its focus; without one, its middle.
+ * @throws when it cannot be read
+ */
+export async function coverOf(photo: Uint8Array, width: number, height: number, focus: Focus | undefined) {
+  if (!focus) return sharp(photo).resize(width, height)
+  const size = await sharp(photo).metadata()
+  const scale = Math.max(width / size.width, height / size.height)
+  const [fullWidth, fullHeight] = [Math.round(size.width * scale), Math.round(size.height * scale)]
+  const left = Math.round(((fullWidth - width) * focus.x) / 100)
+  const top = Math.round(((fullHeight - height) * focus.y) / 100)
+  return sharp(photo).resize(fullWidth, fullHeight, { fit: 'fill' }).extract({ left, top, width, height })
 }
 
 /** Fills a rectangle with a color and repeats a tile over it, or the part of the tile that fits. */

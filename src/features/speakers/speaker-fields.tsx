@@ -56,7 +56,7 @@ function SpeakerFields(props: FieldsProps<Values>) {
         <TextField {...text('company')} />
       </div>
       <TextField {...text('bio')} rows={6} hint="At least 20 characters; each line becomes a paragraph" />
-      <ImageField {...picture('image')} {...photoRules} />
+      <ImageField {...picture('image')} {...photoRules} shape="square" />
       <Fold summary="Links" fields={links} {...props}>
         <TextField {...text('social.twitter')} type="url" placeholder="https://x.com/…" />
         <TextField {...text('social.linkedin')} type="url" placeholder="https://linkedin.com/in/…" />

@@ -48,4 +48,5 @@ export const speakerKeys: ListKeys<Speaker> = {
   texts: ['name', 'title', 'company'],
   flags: ['featured'],
   leadingField: 'featured',
+  ordering: { newAt: 'end' },
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { callsTo, outcome, type Part, refusal } from '../../../test/calls.ts'
-import { emptySpeaker, makeSpeaker } from '../../../test/factories.ts'
+import { emptySpeaker, makeSpeaker, visible } from '../../../test/factories.ts'
 import { imageBytes } from '../../../test/images.ts'
 import { onBothDatabases } from '../../../test/site.ts'
 
@@ -22,7 +22,7 @@ describe('writing speakers', () => {
       assert.equal(status, 201)
       const { id, createdAt, updatedAt, ...rest } = body.data
       const { image } = rest
-      assert.deepEqual(rest, { ...input, ...emptySpeaker, featured: true, social, image, _id: id })
+      assert.deepEqual(rest, { ...visible, ...input, ...emptySpeaker, featured: true, social, image, _id: id })
       assert.match(image, /^uploads\/[0-9a-f]{24}\/40x30\.webp$/)
       assert.equal(createdAt, updatedAt)
       assert.deepEqual({ ...body, data: null }, { success: true, message: 'Speaker added successfully', data: null })
@@ -42,7 +42,7 @@ describe('writing speakers', () => {
     test('a speaker with only the required fields has empty optional ones, and is not featured', async () => {
       const { body } = await call('POST', url, { json: input })
       const { id, createdAt, updatedAt, ...rest } = body.data
-      assert.deepEqual(rest, { ...input, ...emptySpeaker, _id: id })
+      assert.deepEqual(rest, { ...visible, ...input, ...emptySpeaker, _id: id })
     })
 
     test('a form changes only the fields that it contains', async () => {
@@ -104,7 +104,7 @@ describe('writing speakers', () => {
     test('unknown fields are dropped', async () => {
       const extra = { id: 'mine', _id: 'mine', createdAt: 'never', role: 'admin', constructor: 'x' }
       const { body } = await call('POST', url, { json: { ...input, ...extra } })
-      const fields = { ...input, ...emptySpeaker, id: '', _id: '', createdAt: '', updatedAt: '' }
+      const fields = { ...input, ...emptySpeaker, ...visible, id: '', _id: '', createdAt: '', updatedAt: '' }
       assert.deepEqual(Object.keys(body.data).sort(), Object.keys(fields).sort())
       assert.notEqual(body.data.id, 'mine')
       assert.notEqual(body.data.createdAt, 'never')

@@ -25,6 +25,7 @@ export const speakerRoutes: RoutePlugin = async (app, context) => {
   routes.update({ message: 'Speaker updated successfully' })
   routes.remove({ message: 'Speaker deleted successfully' })
   routes.many()
+  routes.order()
 
   const feature = {
     ...idParams,

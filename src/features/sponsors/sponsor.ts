@@ -59,6 +59,7 @@ export const sponsorKeys: ListKeys<Sponsor> = {
   texts: ['name', 'type', 'contact'],
   searched: ({ tier }) => [tier],
   leadingField: 'tier',
+  ordering: { newAt: 'end', within: 'tier' },
   keys: { tier: ({ tier }) => (tier ? rankOf(tier) : '') },
 }
 

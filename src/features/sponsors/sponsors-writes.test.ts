@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sharp from 'sharp'
 import { callsTo, outcome, type Part, refusal } from '../../../test/calls.ts'
-import { makeSponsor } from '../../../test/factories.ts'
+import { makeSponsor, visible } from '../../../test/factories.ts'
 import { imageBytes } from '../../../test/images.ts'
 import { onBothDatabases } from '../../../test/site.ts'
 
@@ -20,7 +20,7 @@ describe('writing sponsors', () => {
       const { status, headers, body } = await call('POST', url, { form })
       assert.equal(status, 201)
       const { id, logo, createdAt, updatedAt, ...rest } = body.data
-      assert.deepEqual(rest, { ...input, ...more, _id: id })
+      assert.deepEqual(rest, { ...visible, ...input, ...more, _id: id })
       assert.match(logo, /^uploads\/[0-9a-f]{24}\/40x30\.webp$/)
       assert.deepEqual([createdAt, headers.etag], [updatedAt, `"${updatedAt}"`])
       assert.deepEqual({ ...body, data: 0 }, { success: true, message: 'Sponsor created successfully.', data: 0 })
@@ -50,7 +50,7 @@ describe('writing sponsors', () => {
       const bare = await call('POST', url, { json: { name: 'Naira Works', type: 'Past' } })
       const { id, createdAt, updatedAt, ...rest } = bare.body.data
       const none = { contact: null, logo: null, website: null, tier: null, description: null }
-      assert.deepEqual(rest, { name: 'Naira Works', type: 'Past', ...none, _id: id })
+      assert.deepEqual(rest, { ...visible, name: 'Naira Works', type: 'Past', ...none, _id: id })
     })
 
     test('the type is case-insensitive', async () => {

@@ -26,4 +26,5 @@ export const sponsorRoutes: RoutePlugin = async (app, context) => {
   routes.update({ message: 'Sponsor updated successfully.' })
   routes.remove({ message: 'Sponsor deleted successfully.' })
   routes.many()
+  routes.order()
 }

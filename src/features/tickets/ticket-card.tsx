@@ -27,7 +27,11 @@ export const inCurrency = (ticket: CardTicket, currency: string): PricedTicket =
 
 type Type = NonNullable<CardTicket['type']>
 
-const headers: Partial<Record<Type, string>> = { vip: 'bg-primary', early_bird: 'bg-success', student: 'bg-info' }
+const headers: Partial<Record<Type, string>> = {
+  vip: 'ticket-vip',
+  early_bird: 'ticket-early',
+  student: 'ticket-student',
+}
 const bars = { danger: 'text-danger', warning: 'text-warning', success: 'text-success' }
 
 export function TicketCard({ ticket, onBuy }: { ticket: PricedTicket; onBuy: () => void }) {
@@ -37,21 +41,16 @@ export function TicketCard({ ticket, onBuy }: { ticket: PricedTicket; onBuy: () 
   const typeName = type && type !== 'other' ? typeNames[type] : ''
   return (
     <article className="ticket">
-      <header
-        className={`ticket-stub cloth flex flex-wrap items-baseline-last justify-between gap-x-4 gap-y-2 px-6 py-5 text-white md:flex-col md:flex-nowrap md:items-start ${(type && headers[type]) ?? 'bg-dark'}`}
-      >
+      <header className={`ticket-stub cloth ${(type && headers[type]) ?? ''}`}>
         <div>
-          {typeName && typeName.toLowerCase() !== name.toLowerCase() && (
-            <p className="text-sm font-semibold">{typeName}</p>
-          )}
-          {/* The price is always the larger of the two. */}
-          <h2 className={`hyphens-auto ${name.length > 24 ? 'text-xl' : 'text-2xl'}`}>{name}</h2>
+          {typeName && typeName.toLowerCase() !== name.toLowerCase() && <p>{typeName}</p>}
+          <h2 className={name.length > 24 ? 'ticket-long' : undefined}>{name}</h2>
         </div>
         <Price ticket={ticket} />
       </header>
-      <div className="ticket-body grid items-start gap-x-6 gap-y-4 px-6 py-5 md:grid-cols-[1fr_13.5rem] lg:grid-cols-[1fr_17rem] lg:gap-x-10">
+      <div className="ticket-body">
         <div>
-          <p className="text-lg leading-snug">{description}</p>
+          <p>{description}</p>
           {features.length > 0 && (
             <ul className="ticket-features">
               {features.map((feature, index) => (
@@ -64,8 +63,8 @@ export function TicketCard({ ticket, onBuy }: { ticket: PricedTicket; onBuy: () 
             </ul>
           )}
         </div>
-        <div className="self-end">
-          <p className="mb-3 text-sm text-muted empty:hidden">
+        <div className="ticket-sale">
+          <p>
             <PriceValidity ticket={ticket} />
           </p>
           <SoldBar ticket={ticket} />
@@ -73,7 +72,7 @@ export function TicketCard({ ticket, onBuy }: { ticket: PricedTicket; onBuy: () 
             disabled={left === 0}
             onClick={onBuy}
             variant="primary"
-            className={`mt-3 w-full ${left === 0 ? '' : 'scripted'}`}
+            className={left === 0 ? undefined : 'scripted'}
           >
             {left === 0 ? 'Sold out' : currentPrice(ticket) === 0 ? 'Get ticket' : 'Buy ticket'}
             <span className="sr-only"> for {name}</span>
@@ -93,10 +92,10 @@ function Price({ ticket }: { ticket: PricedTicket }) {
   // Its length decides its size: it is never broken.
   const size = Math.min(Math.max(Math.ceil(price.length / 3), 2), 6)
   return (
-    <p className="flex max-w-full shrink-0 flex-wrap items-baseline gap-x-3 leading-none max-md:flex-row-reverse">
+    <p className="ticket-price">
       <span className={`ticket-price-${size}`}>{price}</span>
       {ticket.earlyBirdOpen && (
-        <s className={price.length > 11 ? 'text-sm lg:text-base' : 'text-lg'}>
+        <s>
           <span className="sr-only">instead of </span>
           {priceText(ticket.price, ticket)}
         </s>
@@ -113,7 +112,7 @@ function PriceValidity({ ticket }: { ticket: PricedTicket }) {
     const lastsToTheEnd = endDate && endDate <= earlyBirdEndDate
     return (
       <>
-        <strong className="block font-semibold text-success-text">
+        <strong>
           Early bird until{' '}
           <span className="inline-block">{mediumDate(lastsToTheEnd ? endDate : earlyBirdEndDate)}</span>
         </strong>
@@ -139,8 +138,8 @@ function SoldBar({ ticket }: { ticket: CardTicket }) {
   const percentage = soldPercentage(ticket)
   return (
     <div>
-      <Bar share={percentage / 100} className={`h-2 w-full ${bars[urgency(percentage)]}`} />
-      <p className="mt-1.5 flex justify-between text-sm text-muted">
+      <Bar share={percentage / 100} className={bars[urgency(percentage)]} />
+      <p className="ticket-left">
         <span>{percentage}% sold</span>
         <span>{remaining(ticket).toLocaleString('en-US')} left</span>
       </p>

@@ -54,6 +54,7 @@ export const ticketForm: RecordForm<Ticket, Values> = {
       .map((feature) => feature.trim())
       .filter(Boolean),
   }),
+  copyOf: (values) => ({ ...values, sold: '0' }),
   Fields: TicketFields,
   sharedFields: {
     available: (props) => <Switch {...fieldProps(ticketForm, props).checkbox('available')} />,

@@ -107,4 +107,5 @@ export const ticketKeys: ListKeys<Ticket> = {
   texts: ['name'],
   numbers: ['price', 'earlyBirdPrice', 'quantity', 'sold'],
   flags: ['available'],
+  ordering: { newAt: 'end' },
 }

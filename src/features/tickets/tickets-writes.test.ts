@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { callsTo, outcome, type Part, refusal } from '../../../test/calls.ts'
-import { makeTicket } from '../../../test/factories.ts'
+import { makeTicket, visible } from '../../../test/factories.ts'
 import { onBothDatabases } from '../../../test/site.ts'
 
 const input = { name: 'Standard', description: 'All three days.', price: 249.5, quantity: 100 }
@@ -29,7 +29,7 @@ describe('writing tickets', () => {
       assert.equal(status, 201)
       const { id, createdAt, updatedAt, ...rest } = body.data
       const stored = { ...input, ...none, features: ['Lunch', 'Badge'], sold: 0, available: true, earlyBird: false }
-      assert.deepEqual(rest, { ...stored, _id: id })
+      assert.deepEqual(rest, { ...visible, ...stored, _id: id })
       assert.deepEqual([createdAt, headers.etag], [updatedAt, `"${updatedAt}"`])
       assert.deepEqual({ ...body, data: 0 }, { success: true, message: 'Ticket added successfully!', data: 0 })
       assert.deepEqual(await publicList(), [{ ...stored, earlyBirdOpen: false, id, _id: id }])

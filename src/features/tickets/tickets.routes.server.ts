@@ -5,7 +5,7 @@ import { fieldErrors, readSchema, recordResponse } from '../../lib/route-schemas
 import { recordRoutes } from '../../records/record-routes.server.ts'
 import { admin, publicCacheable, type RoutePlugin } from '../../records/route-context.server.ts'
 import { entities } from '../entities.server.ts'
-import { offersOf, priceLine } from './price-line.ts'
+import { ticketSummaryOf, withOffer } from './offer.ts'
 import {
   publicTicket,
   type Ticket,
@@ -17,7 +17,7 @@ import {
 } from './ticket.ts'
 
 export const ticketRoutes: RoutePlugin = async (app, context) => {
-  const { db, today } = context
+  const { today } = context
   const routes = recordRoutes(app, context, {
     entity: entities.tickets,
     tag: 'Tickets',
@@ -38,13 +38,16 @@ export const ticketRoutes: RoutePlugin = async (app, context) => {
     },
   })
   const summary = readSchema(ticketSummary, 'Tickets', 'What tickets cost today, in a line and one by one')
-  app.get('/tickets/summary', { config: publicCacheable, schema: summary }, async () => {
+  app.get('/tickets/summary', { config: publicCacheable, schema: summary }, async ({ reader }) => {
     const day = await today()
-    const rows = await db.selectFrom('tickets').selectAll().where('available', '=', 1).execute()
-    const summit = await db.selectFrom('content').select('currency').where('section', '=', 'contact').executeTakeFirst()
+    const rows = await reader.selectFrom('tickets').selectAll().where('available', '=', 1).orderBy('id').execute()
+    const summit = await reader
+      .selectFrom('content')
+      .select('currency')
+      .where('section', '=', 'contact')
+      .executeTakeFirst()
     const onSale = rows.map((row) => withOffer(entities.tickets.toRecord(row), day))
-    const currency = summit?.currency ?? ''
-    return recordResponse({ prices: priceLine(onSale, currency), offers: offersOf(onSale, currency) })
+    return recordResponse(ticketSummaryOf(onSale, summit?.currency ?? ''))
   })
 
   const all = { config: admin, view: ticket }
@@ -54,12 +57,7 @@ export const ticketRoutes: RoutePlugin = async (app, context) => {
   routes.update({ message: 'Ticket updated successfully!' })
   routes.remove({ message: 'Ticket deleted successfully!' })
   routes.many()
-}
-
-/** Adds whether the early-bird price applies on a day (YYYY-MM-DD): up to and including its end date. */
-function withOffer(record: Ticket, today: string) {
-  const { earlyBird, earlyBirdEndDate } = record
-  return { ...record, earlyBirdOpen: earlyBird && earlyBirdEndDate != null && today <= earlyBirdEndDate }
+  routes.order()
 }
 
 /** Splits features sent as comma-separated text, in JSON as well. */

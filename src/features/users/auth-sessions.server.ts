@@ -77,6 +77,13 @@ export const authSessions = {
     return user
   },
 
+  /** Returns which of these sessions are open and belong to staff. Asking is no use of a session. */
+  async openStaffSessions(db: Database, ids: string[], now: Date, lengths: SessionLengths): Promise<Set<string>> {
+    const { rows } = await sql<SessionRow>`${sessionUsers} where sessions.id in (${sql.join(ids)})`.execute(db)
+    const open = rows.filter((row) => isAllowed('admin', row.role) && endOf(row, row.role, lengths) > now.getTime())
+    return new Set(open.map(({ sessionId }) => sessionId))
+  },
+
   /** Records that the session's owner proved who they are. */
   async confirm(db: Database, sessionId: string, now: Date): Promise<void> {
     await db.updateTable('sessions').set({ confirmedAt: now.toISOString() }).where('id', '=', sessionId).execute()

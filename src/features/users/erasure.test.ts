@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createECDH } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
@@ -40,7 +41,7 @@ for (const kind of databases) {
   describe(`a person who is erased, on ${kind}`, () => {
     /** Leaves traces of Zanele, a member of staff, in every table that may have some. */
     async function withTraces(erase: (site: TestSite, root: string, id: string) => Promise<unknown>) {
-      const site = await openTestSite(kind, { mail: smtp.mail })
+      const site = await openTestSite(kind, { mail: smtp.mail, pushOrigins: ['https://push.example'] })
       const { call, db } = site
       try {
         await smtp.pause()
@@ -58,6 +59,9 @@ for (const kind of databases) {
         const { id: talk } = await makeAgendaItem(db)
         const stars = [{ talk, starred: true, at: testNow.toISOString() }]
         assert.equal((await call('PUT', '/api/auth/me/stars', { token, body: { stars } })).status, 200)
+        const keys = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'A'.repeat(22) }
+        const device = { endpoint: 'https://push.example/device', keys, talks: [talk] }
+        assert.equal((await call('PUT', '/api/push', { token, body: device })).status, 200)
         await call('POST', '/api/auth/forgot-password', { body: { email } })
         await call('PUT', '/api/auth/me/email', { token, body: { email: 'zanele@elsewhere.example' } })
         const other = await openSession(site, await makeUser(db))

@@ -55,4 +55,8 @@ export const limits = {
   },
   /** Notices to one address. Beyond the limit, none is sent. */
   notices: { name: 'notices', maxFailures: 20, windowMs: day, message: '' },
+  /** Changes of push subscriptions from one address, such as a venue's. */
+  pushes: { name: 'pushes', maxFailures: 600, windowMs: minute, message: 'Too many changes.' },
+  /** New push subscriptions from one address. */
+  newPushes: { name: 'new pushes', maxFailures: 3000, windowMs: day, message: 'Too many devices.' },
 } satisfies Record<string, Limit>

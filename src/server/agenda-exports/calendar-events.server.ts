@@ -4,6 +4,7 @@ import { endOf, withAssumedLengths } from '../../features/agenda/rules/talk-leng
 import { timetable } from '../../features/agenda/rules/timetable.ts'
 import type { Event } from '../../features/events/event.ts'
 import { speakerNames } from '../../features/social-cards/occasion-card.ts'
+import { oncePerObject } from '../../lib/once-per-object.ts'
 import { placeText } from '../../lib/place-text.ts'
 import type { CalendarEvent } from './ics.server.ts'
 
@@ -18,11 +19,17 @@ export function eventsOfTalks(
   context: CalendarContext,
   isMeant: (talk: Talk) => boolean = () => true,
 ): CalendarEvent[] {
-  return timetable(talks).flatMap(({ date, groups }) => {
-    const meant = withAssumedLengths(groups.flatMap(({ items }) => items)).filter(isMeant)
-    return date ? meant.map((item) => talkEvent(item, date, context)) : []
-  })
+  return datedDays(talks).flatMap(({ date, items }) =>
+    items.filter(isMeant).map((item) => talkEvent(item, date, context)),
+  )
 }
+
+/** Each talk has a calendar, made from the same talks. */
+const datedDays = oncePerObject((talks: readonly Talk[]) =>
+  timetable(talks).flatMap(({ date, groups }) =>
+    date ? [{ date, items: withAssumedLengths(groups.flatMap(({ items }) => items)) }] : [],
+  ),
+)
 
 function talkEvent(talk: Talk, date: string, { siteUrl, venue }: CalendarContext): CalendarEvent {
   return {
@@ -31,6 +38,7 @@ function talkEvent(talk: Talk, date: string, { siteUrl, venue }: CalendarContext
     description: [speakerNames(talk), talk.description].filter(Boolean).join('\n\n'),
     location: [placeText(talk, venue), talk.venue?.address].filter(Boolean).join(', '),
     categories: [talk.track, talk.format].flatMap((text) => text || []),
+    attachments: [talk.slides, talk.recording].flatMap((address) => address || []),
     date,
     start: talk.start ?? null,
     end: talk.start ? endOf({ ...talk, start: talk.start }) : null,
@@ -44,6 +52,7 @@ export function eventOfEvent(event: Event, { siteUrl }: Pick<CalendarContext, 's
     description: event.description ?? '',
     location: event.location,
     categories: [],
+    attachments: [],
     date: event.date,
     start: event.time?.start ?? null,
     end: event.time?.end ?? null,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { agenda, withRelated } from '../../features/agenda/agenda.store.server.ts'
 import type { AgendaItem } from '../../features/agenda/agenda-item.ts'
 import { loadSummit } from '../../features/content/summit.ts'
-import { entities } from '../../features/entities.server.ts'
+import { type Database, entities } from '../../features/entities.server.ts'
 import type { Event } from '../../features/events/event.ts'
 import { calendarAddresses } from '../../features/users/my-agenda/calendar-addresses.server.ts'
 import { stars } from '../../features/users/my-agenda/stars.server.ts'
@@ -13,6 +13,7 @@ import { matchesTag, noStore } from '../../lib/http-caching.ts'
 import { recordId } from '../../lib/route-schemas.ts'
 import { maxStarsAtOnce } from '../../lib/stars.ts'
 import { findRecord } from '../../records/find-record.server.ts'
+import { talksAsPublished } from '../../records/published.server.ts'
 import { everyone, publicCacheable, type RouteContext } from '../../records/route-context.server.ts'
 import type { App } from '../http/create-server.server.ts'
 import type { InProcessApi } from '../rendering/in-process-api.server.ts'
@@ -49,44 +50,47 @@ export async function calendars(app: App, { db, now, siteUrl, inProcessApi }: Op
   }
 
   /** Returns talks, with those that were recently deleted. */
-  async function talkEvents(isMeant: (talk: AgendaItem) => boolean): Promise<CalendarEvent[]> {
+  async function talkEvents(reader: Database, isMeant: (talk: AgendaItem) => boolean): Promise<CalendarEvent[]> {
     const facts = await loadFacts()
-    const gone = (await recentDeletions<AgendaItem>(db, entities.agenda, now())).filter(({ record }) => isMeant(record))
+    const asPublished = await talksAsPublished(db)
+    const gone = (await recentDeletions<AgendaItem>(db, entities.agenda, now()))
+      .map(({ record, at }) => ({ record: asPublished(record), at }))
+      .filter(({ record }) => isMeant(record))
     const deleted = await withRelated(
-      db,
+      reader,
       gone.map(({ record, at }) => ({ ...record, deletedAt: at })),
     )
     return [
-      ...eventsOfTalks(await agenda.list(db), facts, isMeant),
+      ...eventsOfTalks(await agenda.list(reader), facts, isMeant),
       ...deleted.flatMap((talk) => eventsOfTalks([talk], facts).map((event) => cancelled(event, talk.deletedAt))),
     ]
   }
 
-  app.get('/agenda.ics', some, async ({ query: { track, room, talks } }, reply) => {
+  app.get('/agenda.ics', some, async ({ query: { track, room, talks }, reader }, reply) => {
     const isMeant = (talk: AgendaItem) =>
       (!track || talk.track === track) && (!room || talk.location === room) && (!talks || talks.has(talk.id))
     const title = [talks && ownTitle, track, room].filter(Boolean).join(', ')
-    return file(reply, '/agenda', title, await talkEvents(isMeant))
+    return file(reply, '/agenda', title, await talkEvents(reader, isMeant))
   })
 
-  app.get('/agenda/:id(^[\\w-]+).ics', one, async ({ params: { id } }, reply) => {
-    const [event] = await talkEvents((talk) => talk.id === id)
+  app.get('/agenda/:id(^[\\w-]+).ics', one, async ({ params: { id }, reader }, reply) => {
+    const [event] = await talkEvents(reader, (talk) => talk.id === id)
     if (!event) throw new NotFound('Talk')
     return file(reply, `/agenda/${id}`, event.summary, [event])
   })
 
-  app.get('/speakers/:id(^[\\w-]+).ics', one, async ({ params: { id } }, reply) => {
-    const speaker = found(await findRecord(db, entities.speakers, id), 'Speaker')
+  app.get('/speakers/:id(^[\\w-]+).ics', one, async ({ params: { id }, reader }, reply) => {
+    const speaker = found(await findRecord(reader, entities.speakers, id), 'Speaker')
     return file(
       reply,
       `/speakers/${id}`,
       speaker.name,
-      await talkEvents((talk) => talk.speakers?.includes(id) ?? false),
+      await talkEvents(reader, (talk) => talk.speakers?.includes(id) ?? false),
     )
   })
 
-  app.get('/events/:id(^[\\w-]+).ics', one, async ({ params: { id } }, reply) => {
-    const event = await findRecord(db, entities.events, id)
+  app.get('/events/:id(^[\\w-]+).ics', one, async ({ params: { id }, reader }, reply) => {
+    const event = await findRecord(reader, entities.events, id)
     const gone = (await recentDeletions<Event>(db, entities.events, now())).find(({ record }) => record.id === id)
     const record = found(event ?? gone?.record, 'Event')
     const entry = eventOfEvent(record, { siteUrl })
@@ -96,7 +100,12 @@ export async function calendars(app: App, { db, now, siteUrl, inProcessApi }: Op
   app.get('/calendars/:token(^[\\w-]+).ics', secret, async (request, reply) => {
     const owner = found(await calendarAddresses.findOwner(db, request.params.token), 'Calendar')
     const starred = await stars.talksOf(db, owner)
-    const calendar = await file(reply, '/agenda?mine=1', ownTitle, await talkEvents(({ id }) => starred.has(id)))
+    const calendar = await file(
+      reply,
+      '/agenda?mine=1',
+      ownTitle,
+      await talkEvents(request.reader, ({ id }) => starred.has(id)),
+    )
     return sendPrivately(request, reply, calendar)
   })
 }

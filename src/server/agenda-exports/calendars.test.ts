@@ -50,6 +50,8 @@ describe('calendars', () => {
         speakers: [ada.id],
         speaker: 'Bisi',
         description: `${long}\nTwo`,
+        slides: 'https://slides.example/clients,final.pdf',
+        recording: 'https://video.example/watch?v=1',
       })
       await makeAgendaItem(db, { topic: 'Party', time: '23:30 - 00:30', date: day })
       await makeAgendaItem(db, { topic: 'Lunch', time: 'at noon or so', date: day })
@@ -75,6 +77,23 @@ describe('calendars', () => {
       assert.equal(momentOf(open.endDate), `${day}T09:00:00.000Z`)
       assert.equal(momentOf(party.endDate), `${day}T21:30:00.000Z`)
       assert.ok(lunch.startDate.isDate)
+      assert.deepEqual(
+        [light, lunch].map(({ component }) => component.getAllProperties('attach').map((each) => each.getFirstValue())),
+        [['https://slides.example/clients,final.pdf', 'https://video.example/watch?v=1'], []],
+      )
+    })
+
+    test('the talks are read once for all calendars, until something changes', async () => {
+      const { db, get, statementsOf } = site()
+      const ids = [(await makeAgendaItem(db, talk)).id, (await makeAgendaItem(db, { ...talk, topic: 'Custody' })).id]
+      const readAll = async () =>
+        (await statementsOf(() => Promise.all(ids.map((id) => get(`/agenda/${id}.ics`))))).filter((statement) =>
+          statement.includes('select * from "agenda"'),
+        ).length
+      assert.equal(await readAll(), 1)
+      await makeAgendaItem(db, { ...talk, topic: 'Markets' })
+      assert.equal(await readAll(), 1)
+      assert.equal((await read('/agenda.ics')).events.length, 3)
     })
 
     test('times are those of a zone that is a link to another one', async () => {

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { agenda } from '../../features/agenda/agenda.store.server.ts'
 import { loadSummit } from '../../features/content/summit.ts'
 import { found } from '../../lib/errors.ts'
@@ -29,25 +30,26 @@ const options = { config: publicCacheable, schema: { hide: true } }
 /** Serves files for programs: schedules for apps, and feeds for search engines and feed readers. */
 export async function feeds(app: App, { db, now, siteUrl, registration, inProcessApi }: Options) {
   const summit = () => loadSummit(inProcessApi().api)
-  const schedule = async () => found(scheduleOf(await agenda.list(db), await summit(), siteUrl), 'Schedule')
+  const schedule = async ({ reader }: FastifyRequest) =>
+    found(scheduleOf(await agenda.list(reader), await summit(), siteUrl), 'Schedule')
 
-  app.get('/schedule.json', options, async (_request, reply) =>
+  app.get('/schedule.json', options, async (request, reply) =>
     reply
       .header('Content-Type', 'application/json; charset=utf-8')
-      .send(JSON.stringify({ $schema: 'https://c3voc.de/schedule/schema.json', schedule: await schedule() })),
+      .send(JSON.stringify({ $schema: 'https://c3voc.de/schedule/schema.json', schedule: await schedule(request) })),
   )
-  app.get('/schedule.xml', options, async (_request, reply) =>
-    reply.header('Content-Type', 'application/xml; charset=utf-8').send(scheduleXml(await schedule(), siteUrl)),
+  app.get('/schedule.xml', options, async (request, reply) =>
+    reply.header('Content-Type', 'application/xml; charset=utf-8').send(scheduleXml(await schedule(request), siteUrl)),
   )
   app.get('/updates.atom', options, async (_request, reply) => {
     const { name } = await summit()
     const feed = atomFeed(await latestUpdates(db, now()), name, siteUrl)
     return reply.header('Content-Type', 'application/atom+xml; charset=utf-8').send(feed)
   })
-  app.get('/sitemap.xml', options, async (_request, reply) =>
+  app.get('/sitemap.xml', options, async ({ reader }, reply) =>
     reply
       .header('Content-Type', 'application/xml; charset=utf-8')
-      .send(await sitemapXml({ db, siteUrl, registration })),
+      .send(await sitemapXml({ reader, siteUrl, registration })),
   )
   app.get('/robots.txt', options, async (_request, reply) =>
     reply.header('Content-Type', 'text/plain; charset=utf-8').send(robots(siteUrl)),

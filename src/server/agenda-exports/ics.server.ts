@@ -10,6 +10,8 @@ export type CalendarEvent = {
   location: string
   /** Such as the track. */
   categories: string[]
+  /** Addresses of documents, such as slides. */
+  attachments: string[]
   /** The page of the event. */
   url: string
   /** YYYY-MM-DD */
@@ -66,7 +68,7 @@ export function zoneLines(timeZone: string): string[] {
 }
 
 function eventLines(event: CalendarEvent, timeZone: string): string[] {
-  const { uid, summary, description, location, categories, url, createdAt, updatedAt, isCancelled } = event
+  const { uid, summary, description, location, categories, attachments, url, createdAt, updatedAt, isCancelled } = event
   return [
     'BEGIN:VEVENT',
     text('UID', uid),
@@ -80,6 +82,7 @@ function eventLines(event: CalendarEvent, timeZone: string): string[] {
     ...(description ? [text('DESCRIPTION', description)] : []),
     ...(location ? [text('LOCATION', location)] : []),
     ...(categories.length > 0 ? [`CATEGORIES:${categories.map(escaped).join(',')}`] : []),
+    ...attachments.map((address) => `ATTACH:${address}`),
     `URL:${url}`,
     `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     'END:VEVENT',

@@ -47,6 +47,31 @@ describe("a person's own calendar", () => {
       assert.deepEqual(await topics(path), [])
     })
 
+    test('has a moved talk in its new place, as a later version, until it is hidden', async () => {
+      const { db, call } = site()
+      const { token } = await ada()
+      const admin = await openSession(site(), await makeUser(db, { role: 'admin' }))
+      const { id } = await makeAgendaItem(db, { ...talk, location: 'Hall A' })
+      const past = new Date(Date.now() - 60_000).toISOString()
+      await db.updateTable('agenda').set({ createdAt: past, updatedAt: past }).execute()
+      await star(token, id)
+      const path = await create(token)
+      const read = async () => {
+        const [event = assert.fail()] = (await readCalendar(site(), path)).events
+        const [start, place] = [propertyOf(event, 'dtstart'), propertyOf(event, 'location')]
+        return { start, place, version: Number(propertyOf(event, 'sequence')), at: propertyOf(event, 'last-modified') }
+      }
+      const save = (body: object) => call('PUT', `/api/agenda/${id}`, { token: admin, body })
+      const before = await read()
+      await save({ time: '11:00 - 11:40', location: 'Hall B' })
+      const after = await read()
+      assert.notDeepEqual([after.start, after.place], [before.start, before.place])
+      assert.ok(after.version >= before.version + 60, `${before.version} → ${after.version}`)
+      assert.ok(String(after.at) > String(before.at))
+      await save({ hidden: true })
+      assert.deepEqual(await topics(path), [])
+    })
+
     test('names a talk that was deleted as cancelled', async () => {
       const { token } = await ada()
       const admin = await openSession(site(), await makeUser(site().db, { role: 'admin' }))

@@ -4,7 +4,7 @@ import type { Database } from '../../features/entities.server.ts'
 /** How long feeds and calendars show a deleted record as cancelled, in milliseconds. */
 export const noticePeriod = 30 * 86_400_000
 
-/** Returns the records of an entity that were deleted within the notice period, and when. */
+/** Returns the records of an entity that were deleted within the notice period, and when, unless they were hidden. */
 export async function recentDeletions<Rec>(
   db: Database,
   { entityName }: { entityName: string },
@@ -19,5 +19,7 @@ export async function recentDeletions<Rec>(
     .where('at', '>', new Date(now.getTime() - noticePeriod).toISOString())
     .orderBy('revision')
     .execute()
-  return rows.map(({ before, at }) => ({ record: JSON.parse(before ?? '{}'), at }))
+  return rows
+    .map(({ before, at }) => ({ record: JSON.parse(before ?? '{}'), at }))
+    .filter(({ record }) => !record.hidden)
 }

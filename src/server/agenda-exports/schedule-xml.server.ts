@@ -1,6 +1,7 @@
 import { guidOfRoom, type Schedule, type ScheduleEvent } from './schedule.server.ts'
 import { element, text, xmlDocument } from './xml.server.ts'
 
+type Reference = ScheduleEvent['links' | 'attachments'][number]
 type Day = Schedule['conference']['days'][number]
 
 /** Writes a schedule as XML (https://c3voc.de/schedule/schema.xsd). */
@@ -33,13 +34,15 @@ function dayElement({ index, date, day_start, day_end, rooms }: Day, siteUrl: st
   return element('day', { index, date, start: day_start, end: day_end }, ...all)
 }
 
-function eventElement({ guid, id, end, persons, links, track, ...texts }: ScheduleEvent) {
+function eventElement({ guid, id, end, persons, links, attachments, track, ...texts }: ScheduleEvent) {
+  const referenceTo = (name: string) => (to: Reference) => element(name, { href: to.url, type: to.type }, to.title)
   const people = persons.map((person) => element('person', { id: person.id, guid: person.guid }, person.name))
   return element(
     'event',
     { guid, id },
     ...Object.entries({ ...texts, track: track ?? '' }).map(asText),
     element('persons', {}, ...people),
-    element('links', {}, ...links),
+    element('links', {}, ...links.map(referenceTo('link'))),
+    element('attachments', {}, ...attachments.map(referenceTo('attachment'))),
   )
 }

@@ -78,7 +78,7 @@ function dayOf(date: string, talks: TimedTalk[], conference: Conference) {
 }
 
 function eventOf(talk: TimedTalk, date: string, { summit, siteUrl, timeZone, acronym }: Conference) {
-  const { id, topic, start, track, format, description } = talk
+  const { id, topic, start, track, format, description, slides, recording } = talk
   const url = `${siteUrl}/agenda/${id}`
   const persons = personsOf(talk, siteUrl)
   return {
@@ -99,7 +99,8 @@ function eventOf(talk: TimedTalk, date: string, { summit, siteUrl, timeZone, acr
     abstract: '',
     description: description ?? '',
     persons,
-    links: [],
+    links: recording ? [{ title: 'Recording', url: recording, type: 'media' }] : [],
+    attachments: slides ? [{ title: 'Slides', url: slides, type: 'slides' }] : [],
   }
 }
 

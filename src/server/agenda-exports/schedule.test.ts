@@ -27,6 +27,7 @@ describe('the schedule for apps', () => {
       return root
     }
     const eventsOf = ({ conference }: Schedule) => conference.days.flatMap(({ rooms }) => Object.values(rooms).flat())
+    const titlesOf = (references: { title: string }[]) => references.map(({ title }) => title).join('')
     const times = ({ date, end, duration }: ScheduleEvent) => [date, end, duration]
 
     async function fill() {
@@ -35,7 +36,8 @@ describe('the schedule for apps', () => {
       const ada = await makeSpeaker(db, { name: 'Ada Obi' })
       const place = { date: day, location: 'Hall B' }
       const talk = { ...place, topic: hostile, time: '10:00 - 10:40', track: 'Scaling', description: 'Ünïcode' }
-      const first = await makeAgendaItem(db, { ...talk, speakers: [ada.id], speaker: 'Bisi' })
+      const material = { slides: 'https://slides.example/?a=1&b=2', recording: 'https://video.example/1' }
+      const first = await makeAgendaItem(db, { ...talk, ...material, speakers: [ada.id], speaker: 'Bisi' })
       await makeAgendaItem(db, { ...place, topic: 'Without an end', time: '09:15' })
       await makeAgendaItem(db, { date: day, topic: 'Party', time: '23:30 - 00:30' })
       await makeAgendaItem(db, { date: '2027-04-15', topic: '🦒', time: '09:00', location: 'Hall A' })
@@ -76,7 +78,9 @@ describe('the schedule for apps', () => {
       )
       assert.deepEqual(rest, {
         ...{ date: `${day}T10:00:00+03:00`, start: '10:00', end: `${day}T10:40:00+03:00`, duration: '00:40' },
-        ...{ room: 'Hall B', track: 'Scaling', type: 'talk', language: 'en', links: [] },
+        ...{ room: 'Hall B', track: 'Scaling', type: 'talk', language: 'en' },
+        links: [{ title: 'Recording', url: 'https://video.example/1', type: 'media' }],
+        attachments: [{ title: 'Slides', url: 'https://slides.example/?a=1&b=2', type: 'slides' }],
         slug: `africa_blockchain_summit-${first.id}-a-b-script-x-script-amp`,
         url: `http://localhost:3000/agenda/${first.id}`,
         ...{ title: hostile, subtitle: '', abstract: '', description: 'Ünïcode' },
@@ -101,11 +105,14 @@ describe('the schedule for apps', () => {
           ...event.attributes,
           ...Object.fromEntries(event.children.map(({ name, text }) => [name, text])),
         })),
-        eventsOf(json).map(({ guid, id, end: _end, persons, links: _links, track, ...texts }) => ({
-          ...{ ...texts, guid, id: String(id), track: track ?? '', links: '' },
+        eventsOf(json).map(({ guid, id, end: _end, persons, links, attachments, track, ...texts }) => ({
+          ...{ ...texts, guid, id: String(id), track: track ?? '' },
+          ...{ links: titlesOf(links), attachments: titlesOf(attachments) },
           persons: persons.map(({ name }) => name).join(''),
         })),
       )
+      const [link] = events.flatMap((event) => childrenOf(event, 'attachments')).flatMap(({ children }) => children)
+      assert.deepEqual(link?.attributes, { href: 'https://slides.example/?a=1&b=2', type: 'slides' })
       const identities = events.map(({ attributes }) => attributes)
       for (const name of ['id', 'guid']) assert.equal(new Set(identities.map((each) => each[name])).size, 4)
     })

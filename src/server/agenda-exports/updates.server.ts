@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { venuesByRoom } from '../../features/agenda/agenda.store.server.ts'
+import { readVenuesByRoom } from '../../features/agenda/agenda.store.server.ts'
 import { type AgendaItem, publicAgendaItem } from '../../features/agenda/agenda-item.ts'
 import { type Database, entities } from '../../features/entities.server.ts'
 import { type Event, publicEvent } from '../../features/events/event.ts'
 import { eventPlace, talkPlace } from '../../features/social-cards/occasion-card.ts'
 import { publicSpeaker, type Speaker } from '../../features/speakers/speaker.ts'
+import { talksAsPublished } from '../../records/published.server.ts'
 import { noticePeriod } from './recent-deletions.server.ts'
 
 const maxUpdates = 50
@@ -31,7 +32,7 @@ type Kind<Rec> = {
   label(record: Rec): string
   summary(record: Rec, venueOfRoom: Venues): string
 }
-type Venues = Awaited<ReturnType<typeof venuesByRoom>>
+type Venues = Awaited<ReturnType<typeof readVenuesByRoom>>
 
 const talks: Kind<AgendaItem> = {
   noun: 'Talk',
@@ -62,7 +63,10 @@ const kinds = new Map<string, Kind<State>>([
   [entities.speakers.entityName, speakers],
 ])
 
-/** Returns the latest changes of talks, events and speakers, newest first, without their authors. */
+/**
+ * Returns the latest changes of talks, events and speakers, newest first, without their authors. Hidden records have
+ * none; one that is hidden or shown again is removed or added.
+ */
 export async function latestUpdates(db: Database, now: Date): Promise<Update[]> {
   const changes = await db
     .selectFrom('changes')
@@ -72,8 +76,9 @@ export async function latestUpdates(db: Database, now: Date): Promise<Update[]> 
     .orderBy(sql`-revision`)
     .limit(maxLookedThrough)
     .execute()
+  const hidden = await hiddenIds(db)
   const shown = withoutForgotten(
-    changes.filter(({ entity }) => kinds.has(entity)),
+    changes.filter(({ entity, recordId }) => kinds.has(entity) && !hidden.has(recordId)),
     now,
   ).slice(0, maxRead)
   const states = await db
@@ -82,9 +87,16 @@ export async function latestUpdates(db: Database, now: Date): Promise<Update[]> 
     .where('revision', 'in', [0, ...shown.map(({ revision }) => revision)])
     .execute()
   const stateOf = new Map(states.map((state) => [state.revision, state]))
-  const venueOfRoom = await venuesByRoom(db)
+  const [venueOfRoom, asPublished] = await Promise.all([readVenuesByRoom(db), talksAsPublished(db)])
+  const visible = (state: string | null | undefined): State | null => {
+    const record: State | null = state ? JSON.parse(state) : null
+    return record?.hidden ? null : record && asPublished(record)
+  }
   return shown
-    .flatMap((change) => updateOf(change, stateOf.get(change.revision), venueOfRoom) ?? [])
+    .flatMap((change) => {
+      const { before, after } = stateOf.get(change.revision) ?? {}
+      return updateOf(change, [visible(before), visible(after)], venueOfRoom) ?? []
+    })
     .slice(0, maxUpdates)
 }
 
@@ -105,16 +117,20 @@ function withoutForgotten(latestFirst: Change[], now: Date): Change[] {
   })
 }
 
-const verbs: Record<string, string> = { created: 'added', updated: 'changed', deleted: 'cancelled' }
+async function hiddenIds(db: Database): Promise<Set<string>> {
+  const ids = (['agenda', 'events', 'speakers'] as const).map((table) =>
+    db.selectFrom(table).select('id').where('hidden', '=', 1).execute(),
+  )
+  return new Set((await Promise.all(ids)).flat().map(({ id }) => id))
+}
 
-/** Returns undefined when nothing public has changed. */
+/** Returns undefined when nothing public has changed. @param states before and after; null where visitors see nothing */
 function updateOf(
-  { revision, at, what, entity, recordId }: Change,
-  states: { before: string | null; after: string | null } | undefined,
+  { revision, at, entity, recordId }: Change,
+  [before, after]: [State | null, State | null],
   venueOfRoom: Venues,
 ): Update | undefined {
   const kind = kinds.get(entity)
-  const [before, after] = [parsed(states?.before), parsed(states?.after)]
   const record = after ?? before
   if (!kind || !record) return undefined
   if (before && after && kind.fields.every((field) => isEqual(before[field], after[field]))) return undefined
@@ -122,11 +138,10 @@ function updateOf(
   return {
     revision,
     at,
-    title: `${kind.noun} ${verbs[what]}: ${kind.label(record)}`,
+    title: `${kind.noun} ${before ? (after ? 'changed' : 'cancelled') : 'added'}: ${kind.label(record)}`,
     summary: past !== null && past !== present ? `${present} (before: ${past})` : present,
     path: after ? `${kind.path}/${recordId}` : kind.path,
   }
 }
 
-const parsed = (state: string | null | undefined): State | null => (state ? JSON.parse(state) : null)
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)

@@ -27,7 +27,7 @@ const token = 'a-token-for-purges-in-tests'
 const varnish: Cdn = { kind: 'varnish', urls: [purges.url], token }
 
 /** Makes one record of each kind. @returns the addresses of public answers, all of those that show one record among them */
-async function fillSite({ db }: TestSite): Promise<string[]> {
+async function fillSite({ db, get }: TestSite): Promise<string[]> {
   const { id: speaker } = await makeSpeaker(db)
   const { id: item } = await makeAgendaItem(db, { speakers: [speaker] })
   const { id: track } = await makeTrack(db)
@@ -39,6 +39,7 @@ async function fillSite({ db }: TestSite): Promise<string[]> {
   await makeGalleryImage(db)
   const { id: page } = await makeCustomPage(db, { slug: 'visa' })
   await makeSection(db, { section: 'hero', title: 'Nairobi, in April' })
+  const revision = (await get('/api/revision')).body.data
   const lists = Object.keys(contentEntities).map((name) => `/api/${name}`)
   const records = [
     `agenda/${item}`,
@@ -54,6 +55,7 @@ async function fillSite({ db }: TestSite): Promise<string[]> {
     ...Object.values(publicPages).map(({ path }) => path),
     ...[`/speakers/${speaker}`, '/pages/visa', '/admin/speakers', '/login', '/manifest.webmanifest', '/continent.svg'],
     ...[...lists, `/api/speakers/${speaker}`, ...records.map((path) => `/api/${path}`), '/api/content/sections'],
+    ...['/api/revision', '/api/sync', `/api/sync?since=${revision}`],
     ...[`/share/speakers/${speaker}.jpg`, '/share/home.jpg', '/share/pages/visa.jpg'],
   ]
 }
@@ -113,7 +115,8 @@ describe('responses for a CDN', () => {
         assert.deepEqual(warm, cold)
         assert.equal(
           cold[paths.indexOf('/speakers')]?.join(' '),
-          'site agenda content pages rooms speakers tracks', // the tracks that speakers are found by
+          // The tracks that speakers are found by, and the venues of the agenda, which is read as a whole.
+          'site agenda content pages rooms speakers tracks venues',
         )
         assert.deepEqual(cold[paths.indexOf('/api/speakers')], ['site', 'speakers'])
         assert.deepEqual(cold[paths.indexOf('/api/agenda')], [
@@ -221,7 +224,7 @@ describe('responses for a CDN', () => {
     const site = await openTestSite('sqlite', { cdn })
     const { headers } = await site.get('/api/agenda')
     assert.equal(headers['cdn-cache-control'], `max-age=${12 * 3600 - 60}, stale-if-error=86400`)
-    assert.equal(headers['cache-tag'], 'site,agenda')
+    assert.equal(headers['cache-tag'], 'site,agenda,rooms,speakers,tracks')
     assert.equal(headers['surrogate-key'], undefined)
     await site.close()
   })
@@ -231,7 +234,7 @@ describe('responses for a CDN', () => {
     const { headers } = await site.get('/api/agenda')
     const life = `max-age=${12 * 3600 - 60}, stale-if-error=86400`
     assert.deepEqual([headers['cdn-cache-control'], headers['surrogate-control']], [life, life])
-    assert.equal(headers['surrogate-key'], 'site agenda')
+    assert.equal(headers['surrogate-key'], 'site agenda rooms speakers tracks')
     await site.close()
   })
 

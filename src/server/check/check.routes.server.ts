@@ -4,7 +4,7 @@ import { acceptances } from '../../features/check/acceptances.server.ts'
 import { acceptance, check } from '../../features/check/finding.ts'
 import { HttpError } from '../../lib/errors.ts'
 import { messageResponse, messageSchema, readSchema, recordId, recordResponse } from '../../lib/route-schemas.ts'
-import { admin, type RoutePlugin, requireUser } from '../../records/route-context.server.ts'
+import { admin, leaveSets, type RoutePlugin, requireUser } from '../../records/route-context.server.ts'
 import { save } from '../../records/save.server.ts'
 import { parseBody } from '../../uploads/multipart.server.ts'
 import { checkOf } from './check.server.ts'
@@ -13,6 +13,7 @@ import { loadFacts } from './facts.server.ts'
 /** What staff should look at before the site goes live, and which of it they accept as it is. */
 export const checkRoutes: RoutePlugin = async (app, context) => {
   const { db, now } = context
+  app.addHook('preHandler', leaveSets)
   const currentCheck = async (request: FastifyRequest) =>
     checkOf(await loadFacts(context, requireUser(request)), await acceptances.list(db))
 

@@ -7,10 +7,12 @@ import type { Facts } from './facts.server.ts'
 import { type FindingKind, type Found, kinds } from './kinds.ts'
 import { agendaFindings } from './rules/agenda.server.ts'
 import { linksOf, lookAlikes, unencryptedLinks } from './rules/links.server.ts'
+import { mixedNames } from './rules/names.server.ts'
 import { missingDescriptions, missingPortraits, smallPictures } from './rules/pictures.server.ts'
 import { missingBackup, missingMail, missingSecondFactors, simulatedForms } from './rules/settings.server.ts'
 import { builtInTexts } from './rules/texts.server.ts'
 import { ticketFindings } from './rules/tickets.server.ts'
+import { hiddenParts } from './rules/visibility.server.ts'
 
 const order = (Object.keys(kinds) as FindingKind[]).sort(
   (one, other) => tones.indexOf(kinds[one].tone) - tones.indexOf(kinds[other].tone),
@@ -21,12 +23,14 @@ function findingsOf(facts: Facts): Found[] {
   return [
     ...agendaFindings(facts),
     ...builtInTexts(facts),
+    ...hiddenParts(facts),
     ...ticketFindings(facts),
     ...missingPortraits(facts),
     ...missingDescriptions(facts),
     ...smallPictures(facts),
     ...unencryptedLinks(links),
     ...lookAlikes(links, facts),
+    ...mixedNames(facts),
     ...missingSecondFactors(facts),
     ...missingBackup(facts),
     ...missingMail(facts),

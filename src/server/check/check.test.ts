@@ -82,6 +82,34 @@ describe('the check before going live', () => {
         assert.deepEqual(await find(kind), [])
     })
 
+    test('talks are found that are shown without a hidden speaker, track or room', async () => {
+      const { db } = site()
+      const { titles, put } = await openCheck(site())
+      const { id } = await makeSpeaker(db, { name: 'Ada Obi' })
+      await makeAgendaItem(db, { topic: 'Opening', speakers: [id] })
+      assert.deepEqual(await titles('hidden-part'), [])
+      await put(`/speakers/${id}`, { hidden: true })
+      assert.deepEqual(await titles('hidden-part'), ['“Opening” is shown without its hidden speaker “Ada Obi”'])
+    })
+
+    test('names are found with a word that mixes Latin letters with ones that look alike', async () => {
+      const { db } = site()
+      const { find, titles, put } = await openCheck(site())
+      // The first has Cyrillic letters; in the second each word is of one script.
+      const { id } = await makeSpeaker(db, { name: 'A\u0434\u0430 K\u043en\u0435', company: 'Kobo' })
+      await makeSpeaker(db, { name: 'Abebe \u12a0\u1260\u1260', company: '\u041a\u043e\u0431\u043e Labs' })
+      await makeSponsor(db, { name: 'K\u043ebo Rails' })
+      await makeAgendaItem(db, { topic: 'Keys for \u0391da' })
+      assert.deepEqual(await titles('mixed-scripts'), [
+        '“A\u0434\u0430 K\u043en\u0435” mixes letters of different scripts',
+        '“K\u043ebo Rails” mixes letters of different scripts',
+        '“Keys for \u0391da” mixes letters of different scripts',
+      ])
+      assert.deepEqual((await find('mixed-scripts'))[0]?.place, { entity: 'speaker', id, field: 'name' })
+      await put(`/speakers/${id}`, { name: 'Ada Kone', company: 'K\u043ebo' })
+      assert.equal((await find('mixed-scripts'))[0]?.place?.field, 'company')
+    })
+
     test('sections with built-in texts disappear when they are saved', async () => {
       const { find } = await openCheck(site())
       const places = async () => (await find('built-in-text')).map(({ place }) => place?.id)

@@ -1,13 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { authSessions, type SessionLengths } from '../../features/users/auth-sessions.server.ts'
 import { secondFactor } from '../../features/users/second-factor/second-factor.server.ts'
-import { Forbidden, Unauthorized } from '../../lib/errors.ts'
+import { Forbidden, found, Unauthorized } from '../../lib/errors.ts'
 import { noStore } from '../../lib/http-caching.ts'
 import { isAllowed, type Policy } from '../../lib/policy.ts'
+import { findPreview, overlayOf, withOverlay } from '../../records/change-sets.server.ts'
+import { publishedOf } from '../../records/published.server.ts'
 import { type AuthUser, type RouteContext, requireUser } from '../../records/route-context.server.ts'
 
 /** 'Bearer …' with a token of 256 bits in base64url. */
 const bearer = /^Bearer +([\w-]{43})$/i
+
+/** 'Preview …': reads the site with a set of changes, as visitors would see it. */
+const previewToken = /^Preview +(.+)$/i
 
 /** How long a proof of identity counts as recent, in milliseconds; each confirmed change restarts it. */
 const confirmationLifetime = 2 * 3_600_000
@@ -32,7 +37,23 @@ export function authorize(
     return { user, actor: isLimited ? { ...user, role: 'user' } : user }
   }
 
+  const published = publishedOf(db)
+  /** Sets what the caller may read, and where changes go. */
+  async function chooseReader(request: FastifyRequest) {
+    const { headers, actor } = request
+    const preview = previewToken.exec(headers.authorization ?? '')?.[1]
+    const isStaff = isAllowed('admin', actor?.role)
+    const set = headers['change-set']
+    if (preview) request.reader = publishedOf(db, await overlayOf(db, found(await findPreview(db, preview), 'Preview')))
+    else if (isStaff && typeof set === 'string') {
+      request.changeSet = set
+      request.reader = withOverlay(db, await overlayOf(db, set))
+    } else request.reader = isStaff ? db : published
+  }
+
   app.decorateRequest('actor', null)
+  app.decorateRequest('reader')
+  app.decorateRequest('changeSet', null)
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404) return
     const { policy, confirmed, withoutDatabase } = request.routeOptions.config
@@ -41,6 +62,7 @@ export function authorize(
       ? identity.catch(() => ({ user: undefined, actor: null }))
       : identity)
     request.actor = actor
+    await chooseReader(request)
     // Responses to one person and to changes must not be cached: they may contain a token.
     if (request.headers.authorization || !/^(GET|HEAD)$/.test(request.method)) reply.header('Cache-Control', noStore)
 

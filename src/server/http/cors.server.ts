@@ -1,6 +1,12 @@
 import { everyone } from '../../records/route-context.server.ts'
 import type { App } from './create-server.server.ts'
 
+/** The last of each are those of resumable uploads (tus.io). */
+const exposedHeaders =
+  'Change, ETag, Idempotent-Replayed, Link, Retry-After, X-Request-Id, Location, Tus-Resumable, Upload-Length, Upload-Metadata, Upload-Offset'
+const allowedHeaders =
+  'Authorization, Change-Set, Content-Type, Idempotency-Key, If-Match, Tus-Resumable, Upload-Length, Upload-Metadata, Upload-Offset'
+
 /**
  * Lets the site's own pages call the API when they are served from another origin (VITE_API_URL), and no other
  * origin's. The headers are the same for every caller, so that responses can be cached. Our own code, because
@@ -12,13 +18,13 @@ export function allowOwnOrigin(app: App, siteUrl: string) {
   app.addHook('onRequest', async (request, reply) => {
     if (!request.routeOptions.url?.startsWith('/api')) return
     reply.header('Access-Control-Allow-Origin', origin)
-    reply.header('Access-Control-Expose-Headers', 'Change, ETag, Idempotent-Replayed, Link, Retry-After, X-Request-Id')
+    reply.header('Access-Control-Expose-Headers', exposedHeaders)
   })
   app.options('/api/*', { config: everyone, schema: { hide: true } }, async (_request, reply) => {
     return reply
       .status(204)
       .header('Access-Control-Allow-Methods', 'GET, POST, PUT, PATCH, DELETE')
-      .header('Access-Control-Allow-Headers', 'Authorization, Content-Type, Idempotency-Key, If-Match')
+      .header('Access-Control-Allow-Headers', allowedHeaders)
       .header('Access-Control-Max-Age', '86400')
       .send()
   })

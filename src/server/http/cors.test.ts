@@ -41,7 +41,10 @@ describe('other origins', () => {
       })
       assert.equal(status, 204)
       assert.equal(headers['access-control-allow-methods'], 'GET, POST, PUT, PATCH, DELETE')
-      assert.equal(headers['access-control-allow-headers'], 'Authorization, Content-Type, Idempotency-Key, If-Match')
+      assert.equal(
+        headers['access-control-allow-headers'],
+        'Authorization, Change-Set, Content-Type, Idempotency-Key, If-Match, Tus-Resumable, Upload-Length, Upload-Metadata, Upload-Offset',
+      )
     })
   })
 })

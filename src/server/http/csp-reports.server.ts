@@ -66,6 +66,11 @@ function violationsIn(body: z.infer<typeof reportBody>) {
     )
 }
 
-/** Returns a short text; a URL without its query and fragment, which may hold a secret. */
+/** Returns a short text; a URL without what may be a secret: its query, its fragment and the token of a preview. */
 const textOf = (value: unknown) =>
-  typeof value === 'string' ? value.split(/[?#]/, 1)[0]?.slice(0, maxLength) : undefined
+  typeof value === 'string'
+    ? value
+        .split(/[?#]/, 1)[0]
+        ?.replace(/\/preview\/[^/]+/, '/preview/…')
+        .slice(0, maxLength)
+    : undefined

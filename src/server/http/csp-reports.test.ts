@@ -55,6 +55,16 @@ describe('reports of violations of the Content-Security-Policy', () => {
     ])
   })
 
+  test('name no token of a preview', async () => {
+    const address = 'https://summit.example/preview/Secret-Token_1/speakers?from=mail'
+    await post(site, [violation({ documentURL: address, blockedURL: address, sourceFile: address })])
+    const legacyReport = { ...legacy['csp-report'], 'document-uri': address, 'source-file': address }
+    await post(site, { 'csp-report': legacyReport }, { 'content-type': 'application/csp-report' })
+    assert.equal(logged.length, 2)
+    assert.match(JSON.stringify(logged[0]), /summit\.example\/preview\/…\/speakers"/)
+    assert.doesNotMatch(JSON.stringify(logged), /Secret/)
+  })
+
   test('give twenty lines a minute, from all visitors together', async () => {
     assert.equal((await post(site, Array(15).fill(violation()))).status, 204)
     assert.equal((await post(site, Array(15).fill(violation()))).status, 204)

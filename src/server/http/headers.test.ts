@@ -136,6 +136,11 @@ const kinds: Record<string, Kind> = {
   },
   'the stylesheet of the map': { status: 200, answer: get('/contact/map.css') },
   'the web manifest': { status: 200, answer: get('/manifest.webmanifest') },
+  'the service worker': {
+    status: 200,
+    policy: `${policyForData}; connect-src 'self'`,
+    answer: get('/service-worker.js'),
+  },
   'the picture of the continent': { status: 200, answer: get('/continent.svg') },
   'the picture of a city': { status: 200, answer: get('/continent/lagos.svg') },
   'a redirect': { status: 302, answer: get('/continent/nowhere.svg') },
@@ -208,7 +213,7 @@ function assertPagePolicy({ headers }: Answer, isConsole = false) {
     'base-uri': ["'none'"],
     'frame-ancestors': [isConsole ? "'none'" : "'self'"],
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': ['ProseMirrorClipboard'],
+    'trusted-types': ['ProseMirrorClipboard', 'service-worker'],
     'report-uri': ['/api/reports'],
     'report-to': ['csp'],
   })

@@ -18,8 +18,8 @@ type PageParts = {
 /**
  * Returns the Content-Security-Policy of one page. Allows only the page's own inline scripts and styles, by their
  * hashes. Images may come from any https address, because a record may name one; blob: is for a file just chosen. No
- * script may turn text into markup or code: the only Trusted Types policy belongs to the editor's library, which parses
- * pasted HTML in an inert document.
+ * script may turn text into markup or code: of the two Trusted Types policies, one belongs to the editor's library, which
+ * parses pasted HTML in an inert document, and the other knows only the address of the service worker.
  */
 export function policyForPage({ scripts, styles, isFramed, apiOrigin }: PageParts): string {
   const calls = ["'self'", ...(apiOrigin ? [apiOrigin] : [])].join(' ')
@@ -36,7 +36,7 @@ export function policyForPage({ scripts, styles, isFramed, apiOrigin }: PagePart
     "base-uri 'none'",
     `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
     "require-trusted-types-for 'script'",
-    'trusted-types ProseMirrorClipboard',
+    'trusted-types ProseMirrorClipboard service-worker',
     `report-uri ${reportsPath}`, // for browsers without report-to, which the others prefer
     'report-to csp',
   ].join('; ')

@@ -96,7 +96,7 @@ describe('metrics', () => {
       const count = (name: string) => values[name] ?? 0
       assert.ok(count('summit_database_query_duration_seconds_count{operation="insert",outcome="done"}') > 0)
       assert.ok(count('summit_storage_operation_duration_seconds_count{operation="put",outcome="done"}') > 0)
-      for (const queue of ['writes', 'passwords', 'images', 'mails', 'purges'])
+      for (const queue of ['writes', 'passwords', 'images', 'mails', 'messages', 'purges'])
         assert.equal(values[`summit_queue_length{queue="${queue}"}`], 0, queue)
       assert.equal(values.summit_auth_sessions, 1)
       assert.equal(values.summit_database_revision, 2)

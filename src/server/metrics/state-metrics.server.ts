@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { Gauge } from 'prom-client'
+import { countAll } from '../../db/count-all.server.ts'
 import { currentRevision } from '../../db/database.server.ts'
 import { writeQueueLength } from '../../db/write-queue.server.ts'
 import type { Database } from '../../features/entities.server.ts'
 import { passwordQueueLength } from '../../features/users/passwords.server.ts'
 import { imageQueueLength } from '../../uploads/images.server.ts'
+import { presenceConnections } from '../presence/presence-board.server.ts'
 import type { Readiness } from '../process/health.server.ts'
 import type { Metrics } from './metrics.server.ts'
 
@@ -25,7 +27,7 @@ export function measureState({ registry }: Metrics, { db, now, readiness }: Opti
   })
   new Gauge({
     name: 'summit_queue_length',
-    help: 'What waits: mails to send and changes to purge from the CDN; in the busiest worker, writes to the database, passwords to hash, images to decode',
+    help: 'What waits: mails and messages to devices to send, and changes to purge from the CDN; in the busiest worker, writes to the database, passwords to hash, images to decode',
     aggregator: 'max',
     labelNames: ['queue'],
     registers,
@@ -34,6 +36,7 @@ export function measureState({ registry }: Metrics, { db, now, readiness }: Opti
       this.set({ queue: 'passwords' }, passwordQueueLength())
       this.set({ queue: 'images' }, imageQueueLength())
       this.set({ queue: 'mails' }, await orUnknown(mails(db)))
+      this.set({ queue: 'messages' }, await orUnknown(messages(db)))
       this.set({ queue: 'purges' }, await orUnknown(purges(db)))
     },
   })
@@ -44,6 +47,14 @@ export function measureState({ registry }: Metrics, { db, now, readiness }: Opti
     registers,
     async collect() {
       this.set(await orUnknown(sessions(db, now())))
+    },
+  })
+  new Gauge({
+    name: 'summit_presence_connections',
+    help: 'Tabs of the console that are told which records others have open',
+    registers,
+    collect() {
+      this.set(presenceConnections())
     },
   })
   new Gauge({
@@ -59,6 +70,8 @@ export function measureState({ registry }: Metrics, { db, now, readiness }: Opti
 
 const mails = (db: Database) => db.selectFrom('outbox').select(countAll).executeTakeFirstOrThrow()
 
+const messages = (db: Database) => db.selectFrom('push_messages').select(countAll).executeTakeFirstOrThrow()
+
 /** The number of changes that have not been purged from the CDN yet; 0 without a CDN. */
 const purges = async (db: Database) => {
   const behind = sql<number>`value - revision`.as('count')
@@ -68,9 +81,6 @@ const purges = async (db: Database) => {
 
 const sessions = (db: Database, now: Date) =>
   db.selectFrom('sessions').select(countAll).where('expiresAt', '>', now.toISOString()).executeTakeFirstOrThrow()
-
-/** PostgreSQL returns it as text. */
-const countAll = sql<number | string>`count(*)`.as('count')
 
 /** NaN while the database does not answer: the other metrics are needed most then. */
 const orUnknown = (counting: Promise<{ count: number | string }>): Promise<number> =>

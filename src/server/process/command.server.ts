@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import type { LogEvent } from 'kysely'
 import { openDatabase } from '../../db/database.server.ts'
 import { migrate } from '../../db/migrate.server.ts'
@@ -41,6 +41,17 @@ export async function openSiteDatabase(
   })
   onOpen(db)
   return db
+}
+
+/**
+ * Opens the database of a site that exists, as it is.
+ * @throws ConfigError if there is none
+ */
+export function openExistingDatabase({ databaseUrl }: Pick<Environment, 'databaseUrl'>): Promise<Database> {
+  const file = databaseUrl.startsWith('sqlite:') && databaseUrl.slice('sqlite:'.length)
+  // Opening would create it.
+  if (file && !existsSync(file)) throw new ConfigError(`There is no site at ${file}: check DATA_DIR and DATABASE_URL.`)
+  return openDatabase<Tables>(databaseUrl)
 }
 
 /** How long a start waits for a database that is also starting, in milliseconds. */

@@ -1,13 +1,19 @@
 import type { Database } from '../../features/entities.server.ts'
+import { undoableSince } from '../../lib/undo-rules.ts'
 
 /** The tables whose rows expire. */
 const tables = [
   'attempts',
+  'change_set_saves',
   'email_changes',
   'idempotency_keys',
   'mailed_tokens',
   'outbox',
   'passkey_challenges',
+  'presence',
+  'push_messages',
+  'push_subscriptions',
+  'resumable_uploads',
   'sessions',
 ] as const
 
@@ -20,6 +26,11 @@ const step = 1000
 export async function deleteExpired(db: Database, now: Date): Promise<void> {
   const end = new Date(now.getTime() - margin).toISOString()
   for (const table of tables) await deleteUntil(db, table, end)
+}
+
+/** Deletes closed sets of changes that can no longer be restored. */
+export async function deleteClosedSets(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('change_sets').where('closedAt', '<', undoableSince(now)).execute()
 }
 
 async function deleteUntil(db: Database, table: (typeof tables)[number], end: string) {

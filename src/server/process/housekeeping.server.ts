@@ -7,7 +7,8 @@ import type { Environment } from '../../lib/environment.server.ts'
 import { purgeImages } from '../../records/image-store.server.ts'
 import { refreshListKeys } from '../../records/lists/refresh-list-keys.server.ts'
 import type { Storage } from '../../uploads/storage.server.ts'
-import { deleteExpired } from './delete-expired.server.ts'
+import { keepBuiltFiles } from '../dictionaries/file-dictionaries.server.ts'
+import { deleteClosedSets, deleteExpired } from './delete-expired.server.ts'
 import { storeDemoPictures } from './demo-pictures.server.ts'
 import { seed } from './seed.server.ts'
 
@@ -50,11 +51,14 @@ export async function keepHouse(site: Site, onDamage: (descriptions: string[]) =
   const expire = attempt('Sessions, links and counters that have expired could not be deleted', async () => {
     await authSessions.shorten(db, new Date(), environment.sessionDays)
     await deleteExpired(db, new Date())
+    await deleteClosedSets(db, new Date())
   })
   for (const task of [refreshKeys, purge, forget, expire]) setInterval(task, hour).unref()
   await purge()
   await forget()
   await expire()
+  if (!environment.cdn)
+    await attempt('The built files could not be kept for the next build', () => keepBuiltFiles(environment.dataDir))()
   await attempt('The database file could not be checked for damage', async () => {
     const damage = await findDamage(db)
     for (const description of damage) console.error(`The database file is damaged: ${description}`)

@@ -22,6 +22,17 @@ describe('the web manifest', () => {
       assert.equal((await site().get('/manifest.webmanifest')).body.name, 'Lagos Summit')
     })
 
+    test('its screenshots and the pages of its shortcuts exist', async () => {
+      const { screenshots, shortcuts } = (await site().get('/manifest.webmanifest')).body
+      for (const { src, sizes, type } of screenshots) {
+        const { statusCode, headers, rawPayload } = await site().app.inject({ url: src })
+        assert.deepEqual([statusCode, headers['content-type']], [200, type], src)
+        const { width, height } = await sharp(rawPayload).metadata()
+        assert.equal(`${width}x${height}`, sizes, src)
+      }
+      for (const { url } of shortcuts) assert.equal((await site().get(url)).status, 200, url)
+    })
+
     test('its icons exist in the sizes that it states', async () => {
       const { icons } = (await site().get('/manifest.webmanifest')).body
       assert.deepEqual(

@@ -100,21 +100,27 @@ export async function programmePicture(app: App, { storage, inProcessApi }: Part
   const options = { config: publicCacheable, schema: { hide: true } }
   const headers = { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'no-cache' }
 
-  app.get('/programme.svg', options, async (_request, reply) =>
-    reply.headers(headers).send(await drawProgramme(inProcessApi().api, { isLabelled: true })),
+  app.get('/programme.svg', options, async (request, reply) =>
+    reply
+      .headers(headers)
+      .send(await drawProgramme(inProcessApi(request.headers.authorization).api, { isLabelled: true })),
   )
   app.get('/programme/poster.svg', options, async (_request, reply) => {
     const { drawing, policy } = await poster(inProcessApi().api, storage)
     return reply.headers({ ...headers, 'Content-Security-Policy': policy }).send(drawing)
   })
-  app.get<{ Params: { file: string } }>('/programme/:file', options, async ({ params }, reply) => {
-    const { api } = inProcessApi()
-    const events = /^events(?:_([\w-]{1,40}))?\.svg$/.exec(params.file)
-    if (events) return reply.headers(headers).send(await drawEvents(api, events[1]))
-    const [, date, lit, rooms] = fileName.exec(params.file) ?? []
-    if (!date) return reply.redirect('/programme.svg')
-    return reply.headers(headers).send(await drawProgramme(api, { date, lit, isLabelled: Boolean(rooms) }))
-  })
+  app.get<{ Params: { file: string } }>(
+    '/programme/:file',
+    options,
+    async ({ params, headers: { authorization } }, reply) => {
+      const { api } = inProcessApi(authorization)
+      const events = /^events(?:_([\w-]{1,40}))?\.svg$/.exec(params.file)
+      if (events) return reply.headers(headers).send(await drawEvents(api, events[1]))
+      const [, date, lit, rooms] = fileName.exec(params.file) ?? []
+      if (!date) return reply.redirect('/programme.svg')
+      return reply.headers(headers).send(await drawProgramme(api, { date, lit, isLabelled: Boolean(rooms) }))
+    },
+  )
 }
 
 const litTones = (color: Color, tones: Pick<Tones, 'sun' | 'track-amber'>) =>

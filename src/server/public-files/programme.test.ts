@@ -40,16 +40,16 @@ describe('the programme as a cloth', () => {
       assert.deepEqual([status, headers['content-type'], headers['cache-control']], [200, 'image/svg+xml', 'no-cache'])
       assert.match(
         body,
-        /stroke-opacity=".16" d="M0 5h1200M0 9h1200M0 13h1200M0 23h1200M0 27h1200M0 31h1200M0 59h1200M0 63h1200M0 67h1200M0 77h1200M0 81h1200M0 85h1200"/,
+        /stroke-opacity=".16" d="M0 5h1200M0 9h1200M0 13h1200M0 23h1200M0 27h1200M0 31h1200M720 0v36M0 59h1200M0 63h1200M0 67h1200M0 77h1200M0 81h1200M0 85h1200M720 54v36"/,
       )
       assert.deepEqual(boxes(body).toSorted(), ['#3fb8a3', '#fbf8f2', 'url(#warp)'])
       assert.doesNotMatch(body, /NaN|Infinity/)
 
       const day = await picture(`/programme/${date}.svg`)
-      assert.match(day, /d="M0 5h1200M0 9h1200M0 13h1200M0 23h1200M0 27h1200M0 31h1200"/)
+      assert.match(day, /d="M0 5h1200M0 9h1200M0 13h1200M0 23h1200M0 27h1200M0 31h1200M720 0v36"/)
       const lit = await picture(`/programme/${date}_${talk.id}.svg`)
       // The hours are those of all days, so that one stands below the other.
-      assert.match(lit, /<path class="lit" d="M1 2.5h73v13H1z"/)
+      assert.match(lit, /<path class="lit" d="M1 2.5h238v13H1z"/)
       assert.match(
         lit,
         /<style>\.lit\{fill:#0a5d52\}@media\(prefers-color-scheme:dark\)\{\.lit\{fill:#3fb8a3\}\}<\/style>/,
@@ -82,6 +82,18 @@ describe('the programme as a cloth', () => {
       assert.deepEqual(texts(await picture('/programme/2027-04-14.svg')), [])
     })
 
+    test('leaves out long pauses of all days', async () => {
+      const { db } = site()
+      const make = (date: string, start: string, end: string) =>
+        makeAgendaItem(db, { date, start, end, location: 'Hall A' })
+      await make('2027-04-14', '09:00', '10:00')
+      await make('2027-04-14', '11:00', '12:00')
+      await make('2027-04-15', '23:30', '00:30')
+      assert.deepEqual(texts(await picture()).slice(2, -1), ['09:00', '10:00', '11:00', '23:00', '00:00', '01:00'])
+      const { hours } = (await site().get('/api/agenda/summary')).body.data
+      assert.deepEqual(hours, [9, 10, 11, 23, 24])
+    })
+
     test('shows the days of the next events, or those around one that is lit', async () => {
       const { db } = site()
       const make = (date: string, start: string, end: string | undefined) =>
@@ -90,7 +102,7 @@ describe('the programme as a cloth', () => {
       const { id } = await make('2027-04-13', '19:00', undefined)
       await make('2027-06-13', '09:00', '10:00')
       await makeEvent(db, { date: '2027-04-14', time: null })
-      const labels = ['Tue 13', 'Sun 13', '09:00', '11:00', '13:00', '15:00', '17:00', '19:00']
+      const labels = ['Tue 13', 'Sun 13', '09:00', '18:00', '19:00', '20:00']
       const next = await picture('/programme/events.svg')
       assert.deepEqual(texts(next), labels)
       // Those at the same time have a thread each.

@@ -1,4 +1,4 @@
-import { contentEntities } from '../../features/entities.server.ts'
+import { contentEntities, type Database } from '../../features/entities.server.ts'
 import { type PublicPageName, publicPage, publicPages } from '../../features/public-pages.ts'
 import type { RouteContext } from '../../records/route-context.server.ts'
 import { element, text, xmlDocument } from '../agenda-exports/xml.server.ts'
@@ -25,16 +25,16 @@ const shownBy: Record<PublicPageName, readonly TableName[]> = {
   register: [],
 }
 
-type SitemapContext = Pick<RouteContext, 'db' | 'siteUrl' | 'registration'>
+type SitemapContext = Pick<RouteContext, 'siteUrl' | 'registration'> & { reader: Database }
 
 /** Writes the sitemap: the public pages and the pages of single records, each with the time of its last change. */
-export async function sitemapXml({ db, siteUrl, registration }: SitemapContext): Promise<string> {
+export async function sitemapXml({ reader, siteUrl, registration }: SitemapContext): Promise<string> {
   const read = async (table: TableName): Promise<[TableName, Row[]]> => [
     table,
-    await db.selectFrom(table).select(['id', 'updatedAt']).orderBy('id').execute(),
+    await reader.selectFrom(table).select(['id', 'updatedAt']).orderBy('id').execute(),
   ]
   const rows = Object.fromEntries(await Promise.all(tables.map(read))) as Record<TableName, Row[]>
-  const customPages = await db.selectFrom('pages').select(['slug', 'updatedAt']).orderBy('id').execute()
+  const customPages = await reader.selectFrom('pages').select(['slug', 'updatedAt']).orderBy('id').execute()
   const entries = [
     ...(Object.keys(publicPages) as PublicPageName[])
       .filter((name) => registration || name !== 'register')

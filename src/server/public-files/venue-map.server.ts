@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { loadSummit } from '../../features/content/summit.ts'
-import { type Database, entities } from '../../features/entities.server.ts'
+import { entities } from '../../features/entities.server.ts'
 import { parseCoordinates } from '../../lib/coordinates.ts'
 import { found, NotFound } from '../../lib/errors.ts'
 import { escapeHtml } from '../../lib/escape-html.ts'
@@ -13,17 +13,19 @@ import type { InProcessApi } from '../rendering/in-process-api.server.ts'
 const provider = 'https://www.openstreetmap.org'
 const policy = `default-src 'none'; frame-src ${provider}; style-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'`
 
-type Options = { db: Database; inProcessApi: InProcessApi }
+type Options = { inProcessApi: InProcessApi }
 
 /**
  * Serves the map of the main venue, `/contact/map`, or of another one, `/contact/map?venue=ID`, as a separate document
  * for a frame of the contact page, so that no page's own policy has to allow another site.
  */
-export async function venueMap(app: App, { db, inProcessApi }: Options) {
+export async function venueMap(app: App, { inProcessApi }: Options) {
   const schema = { hide: true, querystring: z.object({ venue: recordId.optional() }) }
-  app.get('/contact/map', { config: publicCacheable, schema }, async ({ query: { venue: id } }, reply) => {
+  app.get('/contact/map', { config: publicCacheable, schema }, async ({ query: { venue: id }, reader }, reply) => {
     const { name, coordinates } =
-      id === undefined ? await loadMainVenue(inProcessApi) : found(await findRecord(db, entities.venues, id), 'Venue')
+      id === undefined
+        ? await loadMainVenue(inProcessApi)
+        : found(await findRecord(reader, entities.venues, id), 'Venue')
     const place = parseCoordinates(coordinates ?? '')
     if (!place) throw new NotFound('Map')
     const { latitude, longitude } = place

@@ -23,9 +23,13 @@ type Response = { statusCode: number; isStale: boolean; data: Promise<unknown>; 
 export function createInProcessApi(app: App, currentState: () => SiteState | Promise<SiteState>) {
   const shared = new LRUCache<string, { state: SiteState; response: Promise<Response> }>({ max: 200 })
 
-  const request = (path: string) =>
+  const request = (path: string, authorization?: string) =>
     recordTablesRead(async (tables): Promise<Response> => {
-      const { statusCode, headers, body } = await app.inject({ method: 'GET', url: `/api${path}` })
+      const url = `/api${path}`
+      const { statusCode, headers, body } = await app.inject({
+        ...{ method: 'GET', url },
+        ...(authorization && { headers: { authorization } }),
+      })
       const data = (async () => parseResponse(statusCode, body).data)()
       data.catch(() => {}) // each caller handles it
       return { statusCode, isStale: headers.warning === staleWarning, data, tables }
@@ -46,14 +50,17 @@ export function createInProcessApi(app: App, currentState: () => SiteState | Pro
     return response
   }
 
-  return () => {
+  /** @param authorization 'Preview …' for the site with a set of changes; its responses are not shared */
+  return (authorization?: string) => {
     const outcome: Outcome = { worstStatus: 0, isStale: false }
     const responses = new Map<string, Promise<unknown>>()
     // Read before any data, so that data stored with this state is never older.
     const reading = currentState()
 
     async function call(path: string): Promise<unknown> {
-      const { statusCode, isStale, data, tables } = await respond(path, await reading)
+      const { statusCode, isStale, data, tables } = await (authorization
+        ? request(path, authorization)
+        : respond(path, await reading))
       addTablesRead(tables)
       outcome.worstStatus = Math.max(outcome.worstStatus, statusCode)
       outcome.isStale ||= isStale

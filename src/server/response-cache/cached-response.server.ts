@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { entityTag, matchesTag } from '../../lib/http-caching.ts'
+import { dictionaryMatch, type PageDictionaries } from '../dictionaries/page-dictionaries.server.ts'
 import {
   compress,
   compressSmallest,
@@ -40,10 +41,12 @@ export type CachedResponse = {
   body: Buffer
   /** Identifies the body, for If-None-Match. Undefined if the route's own ETag is the version of a record. */
   etag: string | undefined
+  /** See page-dictionaries.server.ts. */
+  dictionaryMatch: string | undefined
   variants: Partial<Record<Encoding, Variant | Promise<Variant>>>
 }
 
-type Variant = { headers: RawHeaders; body: Buffer; isSmallest?: true }
+type Variant = { encoding: Encoding; headers: RawHeaders; body: Buffer; isSmallest?: true }
 
 const contentSecurityPolicy = 'content-security-policy'
 
@@ -64,8 +67,12 @@ export function captureResponse(
   const body = Buffer.from(text)
   const etag = status === 200 && !headers.etag ? etagOf(body, headers[contentSecurityPolicy]) : undefined
   if (etag) headers.etag = etag
-  return { ...origin, status, headers, body, etag, variants: {} }
+  const isPage = status === 200 && headers['cache-control'] === 'no-cache' && isHtml(headers['content-type'])
+  const match = isPage ? dictionaryMatch(origin.route) : undefined
+  return { ...origin, status, headers, body, etag, dictionaryMatch: match, variants: {} }
 }
+
+const isHtml = (contentType = '') => contentType.startsWith('text/html')
 
 /** Covers the policy too: after a 304 the browser keeps its stored policy, which must allow the page's scripts. */
 export function etagOf(body: Buffer | string, policy = ''): string {
@@ -76,32 +83,49 @@ export function etagOf(body: Buffer | string, policy = ''): string {
 /** Estimates the memory of a response with its variants, in bytes. */
 export const sizeOf = ({ body }: CachedResponse) => Math.ceil(body.length * 1.5) + 4096
 
-/**
- * Sends a cached response as the request asks: whole, as 304 or in an encoding. For HEAD, Node leaves out the body.
- * @param isStale true for the last good response, because the database does not answer or a newer response failed
- */
+type Sending = {
+  /** True for the last good response, because the database does not answer or a newer response failed. */
+  isStale?: boolean
+  /** Undefined with a CDN. */
+  dictionaries?: PageDictionaries | undefined
+}
+
+/** Sends a cached response as the request asks: whole, as 304 or in an encoding. For HEAD, Node leaves out the body. */
 export function sendResponse(
   cached: CachedResponse,
-  { headers }: IncomingMessage,
+  { headers: request }: IncomingMessage,
   response: ServerResponse,
-  isStale = false,
+  { isStale = false, dictionaries }: Sending = {},
 ): void | Promise<void> {
-  const send = (status: number, rawHeaders: RawHeaders, body?: Buffer) => {
+  const send = (status: number, raw: RawHeaders, body?: Buffer) => {
     // A stale response is not for a CDN.
     const extra = isStale ? ['warning', staleWarning] : cached.cdnHeaders
-    response.writeHead(status, extra ? [...rawHeaders, ...extra] : rawHeaders).end(body)
+    response.writeHead(status, extra ? [...raw, ...extra] : raw).end(body)
   }
-  if (cached.etag && matchesTag(headers['if-none-match'], cached.etag)) {
-    send(304, notModifiedHeaders(cached))
+  const headers = (isStale ? undefined : dictionaries?.headersFor(cached, request)) ?? cached.headers
+  if (cached.etag && matchesTag(request['if-none-match'], cached.etag)) {
+    send(304, notModifiedHeaders(headers))
     return
   }
-  const sendVariant = (variant: Variant) => send(cached.status, variant.headers, variant.body)
-  const variant = variantOf(cached, negotiateEncoding(headers['accept-encoding'] as string | undefined))
-  return variant instanceof Promise ? variant.then(sendVariant) : sendVariant(variant)
+  const sendVariant = (variant: Variant) =>
+    send(
+      cached.status,
+      headers === cached.headers ? variant.headers : rawHeaders(headers, variant.encoding, variant.body),
+      variant.body,
+    )
+  const sendUsual = () => {
+    const variant = variantOf(cached, negotiateEncoding(request['accept-encoding'] as string | undefined))
+    return variant instanceof Promise ? variant.then(sendVariant) : sendVariant(variant)
+  }
+  const delta = headers === cached.headers ? undefined : dictionaries?.encode(cached, request)
+  if (!delta) return sendUsual()
+  const sendDelta = (body?: Buffer) =>
+    body ? send(cached.status, rawHeaders(headers, 'dcz', body), body) : sendUsual()
+  return delta instanceof Promise ? delta.then(sendDelta) : sendDelta(delta)
 }
 
 /** Returns the headers that update a stored copy (RFC 9110, 15.4.5). The copy keeps its own Content-Security-Policy. */
-function notModifiedHeaders({ headers: { etag = '', 'cache-control': cacheControl = '', vary = '' } }: CachedResponse) {
+function notModifiedHeaders({ etag = '', 'cache-control': cacheControl = '', vary = '' }: CachedResponse['headers']) {
   return ['etag', etag, 'cache-control', cacheControl, 'vary', vary]
 }
 
@@ -118,13 +142,17 @@ async function encodeVariant({ headers, body, variants }: CachedResponse, accept
   return variant
 }
 
-function variantWith(headers: CachedResponse['headers'], encoding: Encoding, encoded: Buffer): Variant {
+function variantWith(headers: CachedResponse['headers'], encoding: Encoding, body: Buffer): Variant {
+  return { encoding, headers: rawHeaders(headers, encoding, body), body }
+}
+
+function rawHeaders(headers: CachedResponse['headers'], encoding: Encoding | 'dcz', encoded: Buffer): RawHeaders {
   const all = {
     ...headers,
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
     'content-length': String(encoded.length),
   }
-  return { headers: Object.entries(all).flat(), body: encoded }
+  return Object.entries(all).flat()
 }
 
 /** In bytes. Takes a thread at most half a second. */

@@ -5,6 +5,7 @@ import { filterNames } from '../../features/agenda/rules/agenda-filter.ts'
 import { publicPages } from '../../features/public-pages.ts'
 import { speakerFilterNames } from '../../features/speakers/speaker-filter.ts'
 import { HttpError } from '../../lib/errors.ts'
+import type { PageDictionaries } from '../dictionaries/page-dictionaries.server.ts'
 import type { App } from '../http/create-server.server.ts'
 import { unavailableMessage } from '../http/error-handler.server.ts'
 import { routePattern } from '../http/route-pattern.server.ts'
@@ -34,6 +35,8 @@ type Options = {
   warn: (message: string) => void
   /** Undefined when metrics are off. */
   counts?: CacheCounts | undefined
+  /** Undefined with a CDN. */
+  dictionaries?: PageDictionaries | undefined
 }
 
 /**
@@ -41,7 +44,7 @@ type Options = {
  * served while the database is still at that revision, whichever process writes, within the same minute. While the
  * database does not answer, or rendering fails, the last good response is served.
  */
-export function createResponseCache({ revisions, clock, warn, counts }: Options) {
+export function createResponseCache({ revisions, clock, warn, counts, dictionaries }: Options) {
   const store = new ResponseStore()
   const stateAt = (revision?: number): SiteState => ({ revision, minute: Math.floor(clock().getTime() / 60_000) })
   const warnOncePerMinute = oncePerMinute(warn)
@@ -65,7 +68,7 @@ export function createResponseCache({ revisions, clock, warn, counts }: Options)
     currentState,
 
     /** Answers requests on Node's own objects; see its file. */
-    fastPath: rawFastPath(store, currentState, counts),
+    fastPath: rawFastPath(store, currentState, { counts, dictionaries }),
 
     /** Adds the hooks that answer routes with `cache: 'server'`. */
     register(app: App) {
@@ -91,7 +94,7 @@ export function createResponseCache({ revisions, clock, warn, counts }: Options)
         request.page = response.route
         if (response.tables) addTablesRead(response.tables)
         reply.hijack()
-        await sendResponse(response, request.raw, reply.raw, isStale)
+        await sendResponse(response, request.raw, reply.raw, { isStale, dictionaries })
         return reply
       })
 
@@ -116,7 +119,7 @@ export function createResponseCache({ revisions, clock, warn, counts }: Options)
         const { response, isStale } = store.lastGoodIfFailed(pending.path, captured)
         // Sent like any cached response; `done` would make Fastify send it.
         reply.hijack()
-        void sendResponse(response, request.raw, reply.raw, isStale)
+        void sendResponse(response, request.raw, reply.raw, { isStale, dictionaries })
       })
 
       const endCompression = compressWhenIdle(store)
@@ -145,12 +148,12 @@ function cacheablePath({ raw, headers, query, params, routeOptions }: FastifyReq
   const path = canonicalPath(routeOptions.url, params) ?? sentPath
   // Compare the parsed names: `%6cimit` is also `limit`.
   const { shape = {} } = (routeOptions.schema?.querystring ?? {}) as { shape?: object }
-  const parameters = queryOfPage.get(path)?.names ?? []
+  const parameters = queryOf(path)?.names ?? []
   const isPart = Object.keys(query as object).some((name) => Object.hasOwn(shape, name) || parameters.includes(name))
   const isPlain = !/^\/[/\\]/.test(path) && new URL(path, 'http://localhost').pathname === path
   if (!isPlain) return undefined
   if (!isPart) return path
-  return queryOfPage.get(path)?.cached.test(search) ? `${path}?${search}` : undefined
+  return queryOf(path)?.cached.test(search) ? `${path}?${search}` : undefined
 }
 
 /** Returns the one path of a response that has many spellings, such as `/api/%73peakers/`; pages redirect to theirs. */
@@ -160,14 +163,22 @@ function canonicalPath(pattern = '*', params: unknown): string | undefined {
   return pattern.replace(/:(\w+)(\([^)]*\))?/g, (_, name) => encodeURIComponent(values[name] ?? ''))
 }
 
+type Query = { names: readonly string[]; cached: RegExp }
+
 const listQuery = { names: ['page'], cached: /^page=[1-9]\d?$/ }
 
-/** The query parameters that change a page's HTML, with the few values whose responses are cached. */
-const queryOfPage = new Map<string, { names: readonly string[]; cached: RegExp }>([
+/** The query parameters that change a response, with the values whose responses are cached. */
+const queryOfPath = new Map<string, Query>([
   [publicPages.agenda.path, { names: filterNames, cached: /^day=(?:[1-9]|[12]\d|3[01]|all)$/ }],
   [publicPages.speakers.path, { ...listQuery, names: [...listQuery.names, ...speakerFilterNames] }],
   [publicPages.events.path, listQuery],
+  ['/api/sync', { names: [], cached: /^(since=\d{1,9}-[0-9a-z]{11}(&only=agenda)?|only=agenda)$/ }],
 ])
+
+const queryOfSheets: Query = { names: ['day'], cached: /^day=[1-9]\d?$/ }
+
+const queryOf = (path: string) =>
+  queryOfPath.get(path) ?? (path.startsWith('/rooms/sheets') ? queryOfSheets : undefined)
 
 /** Passes on at most one message per minute. */
 function oncePerMinute(warn: (message: string) => void): (message: string) => void {

@@ -16,6 +16,7 @@ import { type AgendaItemInput, agendaItemInput, formats, type PublicAgendaItem }
 import { timeText } from '../rules/clock-times.ts'
 import { DateField, daysBetween } from './date-field.tsx'
 import { type ChosenSpeaker, SpeakersField } from './speakers-field.tsx'
+import { StarNote } from './star-note.tsx'
 import { TrackAndRoomOptions } from './track-and-room-options.ts'
 import { SavedAgenda, useAgendaWarnings } from './use-agenda-warnings.ts'
 import { useTimes } from './use-times.ts'
@@ -36,6 +37,8 @@ const labels: Record<Field, string> = {
   location: 'Location',
   format: 'Format',
   description: 'Description',
+  slides: 'Slides',
+  recording: 'Recording',
 }
 
 export const agendaItemForm: RecordForm<PublicAgendaItem, Values> = {
@@ -43,16 +46,27 @@ export const agendaItemForm: RecordForm<PublicAgendaItem, Values> = {
   labels,
   valuesOf: (item) => ({
     ...textsOf(labels, item),
-    speakers: (item?.speakerRecords ?? []).map(({ id, name }) => ({ id, name })),
+    speakers: chosenSpeakers(item),
   }),
   inputOf: ({ day, speakers, ...texts }) => ({
     ...texts,
     day: numberOf(day),
     speakers: speakers.map(({ id }) => id),
   }),
+  copyOf: (values) => ({ ...values, speakers: values.speakers.filter(({ isDeleted }) => !isDeleted) }),
   Fields: AgendaItemFields,
+  SaveNote: StarNote,
   sharedFields: { track: TrackField, location: LocationField, date: SummitDateField, format: FormatField },
   failed: (_, detail) => detail || 'Failed to save agenda item.',
+}
+
+/** Keeps the speakers who were deleted: they can come back. */
+function chosenSpeakers({ speakers, speakerRecords = [] }: Partial<PublicAgendaItem> = {}): ChosenSpeaker[] {
+  const names = new Map(speakerRecords.map(({ id, name }) => [id, name]))
+  return (speakers ?? []).map((id) => {
+    const name = names.get(id)
+    return name === undefined ? { id, name: 'A deleted speaker', isDeleted: true } : { id, name }
+  })
 }
 
 function AgendaItemFields(props: FieldsProps<Values>) {
@@ -105,6 +119,10 @@ function AgendaItemFields(props: FieldsProps<Values>) {
       <SpeakersField {...input('speakers')} defaultValue={props.values.speakers} warning={warningAt('speakers')} />
       <RareFields {...props} hasDate={hasDate} time={times.time} onTime={setText} />
       <TextField {...text('description')} rows={5} />
+      <Fold summary="Slides and recording" fields={['slides', 'recording']} {...props}>
+        <TextField {...text('slides')} type="url" placeholder="https://…" />
+        <TextField {...text('recording')} type="url" placeholder="https://…" />
+      </Fold>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { use, useCallback, useEffect, useId, useState } from 'react'
 import { matchesAllTerms, normalizeForSearch } from '../../../lib/search.ts'
 import { Async } from '../../../ui/async.tsx'
 import { HiddenInput } from '../../../ui/form/hidden-input.tsx'
+import { OptionSearch } from '../../../ui/form/option-search.tsx'
 import { useAsync } from '../../../ui/hooks/use-async.ts'
 import { useDebounce } from '../../../ui/hooks/use-debounce.ts'
 import { Portrait } from '../../../ui/portrait.tsx'
@@ -9,8 +10,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { PublicSpeaker } from '../../speakers/speaker.ts'
 import { type FoundSpeakers, SpeakerOptions } from './speaker-options.ts'
 
-/** With the name, so that a conflict of two versions can be read. */
-export type ChosenSpeaker = { id: string; name: string }
+/** With the name, so that a conflict of two versions can be read. One who was deleted can come back. */
+export type ChosenSpeaker = { id: string; name: string; isDeleted?: true }
 
 type Props = {
   label: string
@@ -28,9 +29,9 @@ export function SpeakersField({ label, name, defaultValue, error, warning }: Pro
   const options = useAsync(loadFirst)
   const [chosen, setChosen] = useState(defaultValue)
 
-  function toggle({ id, name }: Option, isChosen: boolean) {
+  function toggle({ id, name, isDeleted }: Option, isChosen: boolean) {
     const others = chosen.filter((each) => each.id !== id)
-    setChosen(isChosen ? [...others, { id, name }] : others)
+    setChosen(isChosen ? [...others, { id, name, ...(isDeleted && { isDeleted }) }] : others)
   }
 
   return (
@@ -89,18 +90,7 @@ function SpeakerList({ field, first, chosen, onToggle }: ListProps) {
   )
   return (
     <div className="overflow-hidden rounded border border-field-line bg-card">
-      <input
-        type="search"
-        aria-label="Search speakers"
-        placeholder="Search speakers"
-        autoComplete="off"
-        data-field={field}
-        value={query}
-        onChange={({ currentTarget }) => setQuery(currentTarget.value)}
-        // Enter would save the form.
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-        className="min-h-11 w-full border-b border-line px-3.5 -outline-offset-3"
-      />
+      <OptionSearch label="Search speakers" field={field} value={query} onChange={setQuery} />
       <ul className="max-h-48 overflow-y-auto p-1">
         {found.map((speaker) => (
           <li key={speaker.id}>
@@ -155,8 +145,7 @@ function useFoundSpeakers(first: FoundSpeakers, query: string, chosen: ChosenSpe
   }, [isWhole, query, schedule])
   const load = useCallback(() => (asked ? find(asked) : Promise.resolve(first)), [asked, find, first])
   const { data = first } = useAsync(load)
-  if (isWhole) return first.speakers
-  const found: Option[] = data.speakers.slice(0, maxShown)
+  const found: Option[] = isWhole ? first.speakers : data.speakers.slice(0, maxShown)
   const ids = new Set(found.map(({ id }) => id))
   return [...chosen.filter(({ id }) => !ids.has(id)), ...found]
 }

@@ -10,7 +10,7 @@ type TypedItem = Omit<CheckedItem, 'id' | 'speakerRecords' | 'day'> & {
   day: string
   track: string
   description: string
-  speakers: CheckedItem['speakerRecords']
+  speakers: (CheckedItem['speakerRecords'][number] & { isDeleted?: true })[]
 }
 
 /**
@@ -24,7 +24,12 @@ export function useAgendaWarnings(id: string | undefined, saved: TypedItem) {
   const update = useCallback((form: HTMLFormElement) => setTyped(valuesOf(form) as unknown as TypedItem), [])
   const warnings = useMemo(() => {
     if (!values.topic) return []
-    const typed = { ...values, id: id ?? 'new', day: Number(values.day), speakerRecords: values.speakers }
+    const typed = {
+      ...values,
+      id: id ?? 'new',
+      day: Number(values.day),
+      speakerRecords: values.speakers.filter(({ isDeleted }) => !isDeleted),
+    }
     // As the server will create it.
     const own: CheckedItem = id ? typed : withFormat({ ...typed, speakers: values.speakers.map(({ id }) => id) })
     const items = [...agenda.items.filter((item) => item.id !== own.id), own]

@@ -1,3 +1,4 @@
+import { compareText } from '../../../lib/compare.ts'
 import { groupBy } from '../../../lib/group-by.ts'
 import { type AgendaFilter, type ChoiceName, type FilterName, filterAgenda, filterNames } from './agenda-filter.ts'
 import type { DayItem } from './agenda-row-item.ts'
@@ -27,7 +28,7 @@ function countBy(items: readonly Chosen[], name: ChoiceName): Choice[] {
   const groups = groupBy(items, (item) => String(choiceOf[name](item) ?? ''))
   return [...groups]
     .flatMap(([value, { length }]) => (value ? { value, count: length } : []))
-    .sort((a, b) => a.value.localeCompare(b.value, 'en', { numeric: true }))
+    .sort((a, b) => compareText(a.value, b.value))
 }
 
 const forEachName = (choicesOf: (name: ChoiceName) => Choice[]): Choices => ({

@@ -22,6 +22,7 @@ const fields = [
 export const rowItem = (item: PublicAgendaItem) => ({
   ...pickFields(item, fields),
   speakerRecords: item.speakerRecords.map((speaker) => pickFields(speaker, ['id', 'name', 'image'])),
+  ...(item.recording && { isRecorded: true }),
 })
 export type AgendaRowItem = ReturnType<typeof rowItem>
 

@@ -1,4 +1,4 @@
-import { compareCodePoints } from '../../../lib/compare.ts'
+import { compareCodeUnits } from '../../../lib/compare.ts'
 import { groupBy } from '../../../lib/group-by.ts'
 import type { AgendaItem } from '../agenda-item.ts'
 import { startMinute } from './clock-times.ts'
@@ -14,7 +14,7 @@ export type AgendaDay<Item> = { date: string | null; day: number | null; groups:
  * the order of creation. An item with only a day number joins the date of other items with that number.
  */
 export function timetable<Item extends TimetableItem>(items: readonly Item[]): AgendaDay<Item>[] {
-  const byCreation = [...items].sort((a, b) => compareCodePoints(a.id, b.id))
+  const byCreation = [...items].sort((a, b) => compareCodeUnits(a.id, b.id))
   const dateOfNumber = new Map(byCreation.flatMap((item) => (item.day && item.date ? [[item.day, item.date]] : [])))
   const days = groupBy(byCreation, (item) => item.date || (item.day && dateOfNumber.get(item.day)) || item.day || null)
 
@@ -24,7 +24,7 @@ export function timetable<Item extends TimetableItem>(items: readonly Item[]): A
       day: ofDay.find((item) => item.day)?.day ?? null,
       groups: groupsOf(ofDay),
     }))
-    .sort((a, b) => compareCodePoints(dayOrder(a), dayOrder(b)))
+    .sort((a, b) => compareCodeUnits(dayOrder(a), dayOrder(b)))
 }
 
 /** Sort key: dates first, then day numbers, then neither. */

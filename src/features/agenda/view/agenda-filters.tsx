@@ -6,7 +6,7 @@ import type { AgendaPart } from '../agenda-part.ts'
 import { type Choices, queryWith } from '../rules/agenda-choices.ts'
 import { type AgendaFilter, type ChoiceName, choiceNames } from '../rules/agenda-filter.ts'
 import type { DayItem } from '../rules/agenda-row-item.ts'
-import { dayName } from './day-links.tsx'
+import { dayName } from '../rules/day-name.ts'
 import { MyAgendaContext } from './my-agenda.tsx'
 
 type Props = {

@@ -13,9 +13,11 @@ type Props = {
 
 /** One item of the agenda, in the columns topic and speaker. A break is a strip of cloth. */
 export function AgendaRow({ item, left }: Props) {
-  const { topic, track, format, description } = item
+  const { topic, track, format, description, isRecorded } = item
   const isTalk = !isBreak(item)
-  const place = [isTalk && format !== track && format, roomText(item)].filter(Boolean).join(' · ')
+  const place = [isTalk && format !== track && format, roomText(item), isRecorded && 'Recording']
+    .filter(Boolean)
+    .join(' · ')
   return (
     <article
       className={isTalk ? `agenda-row with-star tone-${item.trackColor ?? 'plain'}` : 'agenda-row agenda-break cloth'}

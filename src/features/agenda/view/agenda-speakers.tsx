@@ -11,7 +11,7 @@ export function AgendaSpeakers({ item }: { item: Pick<AgendaRowItem, 'speaker' |
       {speakerRecords.map(({ id, name, image }) => (
         <li key={id}>
           <Link to={`/speakers/${id}`} viewTransition>
-            <Portrait name={name} image={image} sizes="36px" />
+            <Portrait name={name} image={image} />
             <span>{name}</span>
           </Link>
         </li>

@@ -1,28 +1,29 @@
 import { useNow } from '../../../ui/hooks/use-now.ts'
 import { clockTime } from '../rules/clock-times.ts'
+import { shareOfHours } from '../rules/hours-of.ts'
 
 type Props = {
   /** The address of the drawing. */
   src: string
   /** The full hours from its left to its right edge. */
-  hours: readonly [first: number, last: number]
+  hours: readonly number[]
   /** Labels below the cloth are at most this many. */
   labels: number
   now?: NowLineProps['now']
 }
 
 /** A day of the programme as a cloth, with its hours below, and on that day the line of now. */
-export function DayCloth({ src, hours: [first, last], labels, now }: Props) {
-  const step = Math.ceil((last - first) / labels)
+export function DayCloth({ src, hours, labels, now }: Props) {
+  const step = Math.ceil(hours.length / labels)
   return (
     <div aria-hidden="true" className="day-cloth">
       <div>
         <img src={src} alt="" width={1200} height={90} />
-        {now && <NowLine now={now} hours={[first, last]} />}
+        {now && <NowLine now={now} hours={hours} />}
       </div>
       <ol>
-        {Array.from({ length: last - first }, (_, index) => first + index).map((hour) => (
-          <li key={hour}>{(hour - first) % step === 0 && clockTime(hour * 60)}</li>
+        {hours.map((hour, index) => (
+          <li key={hour}>{index % step === 0 && clockTime(hour * 60)}</li>
         ))}
       </ol>
     </div>
@@ -36,12 +37,12 @@ type NowLineProps = {
 }
 
 /** A line across a cloth, which glides along its hours. */
-export function NowLine({ hours: [first, last], now: { midnight, at } }: NowLineProps) {
-  const hour = ((useNow()?.getTime() ?? at) - midnight) / 3_600_000
-  if (hour < first || hour > last) return null
+export function NowLine({ hours, now: { midnight, at } }: NowLineProps) {
+  const minute = ((useNow()?.getTime() ?? at) - midnight) / 60_000
+  if (!hours.includes(Math.floor(minute / 60))) return null
   return (
     <svg aria-hidden="true" className="now-line">
-      <rect x={`${Math.round(((hour - first) / (last - first)) * 10_000) / 100}%`} width="2" height="100%" />
+      <rect x={`${Math.round(shareOfHours(hours, minute) * 10_000) / 100}%`} width="2" height="100%" />
     </svg>
   )
 }

@@ -1,13 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { type longDate, shortDate } from '../../../lib/dates.ts'
 import type { AgendaPart } from '../agenda-part.ts'
+import { dayName } from '../rules/day-name.ts'
 
 type Day = AgendaPart['days'][number]
-
-/** 'Wed, April 14', 'Day 1', or 'To be announced'. */
-export const dayName = ({ date, day }: Partial<Day> = {}, format: typeof longDate = shortDate) =>
-  date ? format(date) : day ? `Day ${day}` : 'To be announced'
 
 type Props = {
   days: Day[]

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { useDataSince } from '../../../ui/hooks/use-data-since.ts'
 import { NextItems, RunningItems } from './live-items.tsx'
 import type { Live } from './use-live-agenda.ts'
 
@@ -10,12 +11,14 @@ import type { Live } from './use-live-agenda.ts'
 export function NowAndNext({ live, ownTimes }: { live: Live; ownTimes: ReadonlyMap<string, string> }) {
   const panel = useRef<HTMLElement>(null)
   const isInView = useIsInView(panel)
+  const dataSince = useDataSince()
   const hasItems = live.running.length + live.next.length > 0
   if (!hasItems && !live.notice) return null
   return (
     <>
       <section ref={panel} id="now" aria-label="Now and next" className="now-and-next ground-sun no-print">
         {live.notice && <p>{live.notice}</p>}
+        {dataSince && <p>{dataSince}</p>}
         {live.running.length > 0 && (
           <div>
             <h3>Now</h3>
@@ -43,7 +46,7 @@ function useIsInView(element: { current: Element | null }): boolean {
   useEffect(() => {
     const { current } = element
     if (!current) return
-    const observer = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting ?? true))
+    const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting ?? true))
     observer.observe(current)
     return () => observer.disconnect()
   }, [element])

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { write } from '../../../db/write.server.ts'
-import { errorResponses, recordResponse, success } from '../../../lib/route-schemas.ts'
+import { errorResponses, idParams, readSchema, recordResponse, success } from '../../../lib/route-schemas.ts'
 import { maxStarsAtOnce } from '../../../lib/stars.ts'
-import { type RoutePlugin, requireUser, signedIn } from '../../../records/route-context.server.ts'
+import { admin, type RoutePlugin, requireUser, signedIn } from '../../../records/route-context.server.ts'
 import { parseBody } from '../../../uploads/multipart.server.ts'
 import { authSessions } from '../auth-sessions.server.ts'
 import { stars } from './stars.server.ts'
@@ -56,4 +56,17 @@ export const starRoutes: RoutePlugin = async (app, { db, now }) => {
     })
     return recordResponse(all)
   })
+
+  const people = z.object({ people: z.int() })
+  const count = {
+    ...readSchema(
+      people,
+      'Agenda',
+      'How many accounts have starred a talk, and devices without one that are told of its moves',
+    ),
+    ...idParams,
+  }
+  app.get('/agenda/:id/stars', { config: admin, schema: count }, async ({ params }) =>
+    recordResponse({ people: await stars.countOf(db, params.id) }),
+  )
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { countAll } from '../../../db/count-all.server.ts'
 import { laterStar, maxStars, type Star } from '../../../lib/stars.ts'
 import type { Database, Tables } from '../../entities.server.ts'
 
@@ -22,6 +23,20 @@ export const stars = {
       .where('starred', '=', 1)
       .execute()
     return new Set(rows.map(({ talk }) => talk))
+  },
+
+  /** Returns how many accounts have starred a talk, and devices without an account that are told of its moves. */
+  async countOf(db: Database, talk: string): Promise<number> {
+    const accounts = db.selectFrom('stars').where('talk', '=', talk).where('starred', '=', 1)
+    const devices = db
+      .selectFrom('push_talks')
+      .innerJoin('push_subscriptions', 'push_subscriptions.id', 'push_talks.subscriptionId')
+      .where('talk', '=', talk)
+      .where('userId', 'is', null)
+    let people = 0
+    for (const query of [accounts.select(countAll), devices.select(countAll)])
+      people += Number((await query.executeTakeFirstOrThrow()).count)
+    return people
   },
 
   /**

@@ -65,7 +65,7 @@ export function summitEvent({ summit, address, siteUrl }: SummitFacts): Thing | 
 
 /** Returns undefined for a talk without a date. */
 export function talkEvent(talk: PublicAgendaItem, common: SummitFacts): Thing | undefined {
-  const { id, topic, description, date, start, end, venue } = talk
+  const { id, topic, description, date, start, end, venue, slides, recording } = talk
   const { summit, address, siteUrl } = common
   if (!date) return undefined
   const performer = peopleOf(talk).map(({ id, name }) => ({
@@ -83,6 +83,9 @@ export function talkEvent(talk: PublicAgendaItem, common: SummitFacts): Thing | 
       venue === undefined ? address || summit.city : (venue?.address ?? ''),
     ),
     performer: performer.length > 0 ? performer : undefined,
+    workFeatured: slides ? { '@type': 'PresentationDigitalDocument', name: topic, url: slides } : undefined,
+    // Not VideoObject: search engines demand its picture and date, and a recording may have no video.
+    recordedIn: recording ? { '@type': 'MediaObject', name: topic, url: recording } : undefined,
     superEvent: partOf(common),
   }
 }

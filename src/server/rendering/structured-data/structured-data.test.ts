@@ -78,6 +78,8 @@ describe('structured data', () => {
         speakers: [ada.id],
         speaker: 'Bisi',
         description: 'x'.repeat(400),
+        slides: 'https://slides.example/clients.pdf',
+        recording: 'https://video.example/1',
       })
       const [event, trail] = await read(`/agenda/${id}`)
       assert.ok(event)
@@ -86,6 +88,10 @@ describe('structured data', () => {
         { '@type': 'Person', name: 'Ada Obi', url: `${origin}/speakers/${ada.id}` },
         { '@type': 'Person', name: 'Bisi' },
       ])
+      assert.deepEqual(
+        [event.workFeatured.url, event.recordedIn.url],
+        ['https://slides.example/clients.pdf', 'https://video.example/1'],
+      )
       assert.deepEqual(event.location, { '@type': 'Place', name: 'Hall B', address: 'Nairobi' })
       assert.equal(event.superEvent.name, 'Africa Blockchain Summit')
       assert.equal(event.description.length, 300)

@@ -1,0 +1,20 @@
+import { mediumDate, timeZoneLabel } from './dates.ts'
+import { momentInZone, offsetAt } from './zoned-time.ts'
+
+/** Returns a moment (ISO 8601) as the clocks in a zone show it, and a `datetime-local` input: '2027-04-14T09:00'. */
+export function toLocal(timeZone: string, moment: string): string {
+  const time = Date.parse(moment)
+  return new Date(time + offsetAt(timeZone, time)).toISOString().slice(0, 16)
+}
+
+/** Returns the moment of such a text, as ISO 8601 in UTC; '' for ''. */
+export function toMoment(timeZone: string, local: string): string {
+  const [date = '', time = ''] = local.split('T')
+  return date && time ? new Date(momentInZone(timeZone, date, time.slice(0, 5))).toISOString() : ''
+}
+
+/** 'April 14, 2027, 09:00 Nairobi time' */
+export function momentText(timeZone: string, moment: string): string {
+  const [date = '', time = ''] = toLocal(timeZone, moment).split('T')
+  return `${mediumDate(date)}, ${time} ${timeZoneLabel(timeZone)}`
+}

@@ -1,0 +1,28 @@
+import { applySchedule } from '../../records/apply-schedule.server.ts'
+import type { RouteContext } from '../../records/route-context.server.ts'
+import { publishDue } from '../change-sets/change-sets.server.ts'
+import type { App } from '../http/create-server.server.ts'
+
+/** In milliseconds; a moment that staff choose has minutes. */
+const pollInterval = 5000
+
+/** Shows and hides records, and publishes sets of changes, at their moments, whichever process comes first. */
+export function keepSchedule(app: App, { db, now }: Pick<RouteContext, 'db' | 'now'>) {
+  let timer: NodeJS.Timeout | undefined
+  let current: Promise<void> | undefined
+  function apply() {
+    current ??= Promise.all([applySchedule(db, now()), publishDue(db, now())])
+      .then(() => {})
+      .catch(({ message }: Error) => app.log.warn(`What is due could not be published: ${message}`))
+      .finally(() => {
+        current = undefined
+      })
+  }
+  app.addHook('onReady', async () => {
+    timer = setInterval(apply, pollInterval).unref()
+  })
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await current
+  })
+}
