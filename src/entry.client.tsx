@@ -2,29 +2,41 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
+import { readHydrationData } from './browser/hydration-data.ts'
 import { pageApi } from './browser/page-api.ts'
 import { resumeSession } from './browser/resume-session.ts'
-import { api, clampTime, clock } from './lib/api-context.ts'
+import { api, clock } from './lib/api-context.ts'
+import { clamp } from './lib/clamp.ts'
+import { now } from './lib/now.ts'
 
 function contextForNavigation() {
   const context = new RouterContextProvider()
   context.set(api, pageApi)
-  context.set(clock, (span) => clampTime(Date.now(), span))
+  context.set(clock, (span) => clamp(now(), span.from, span.to))
   return context
 }
 
-resumeSession()
+/** True for the service worker's document, in place of any public page: the router finds no page in it, and renders that here. */
+const { __reactRouterRouteModules: modules = {} } = window as { __reactRouterRouteModules?: object }
+const isOffline = 'site/offline-page' in modules && location.pathname !== '/offline'
+
+resumeSession(isOffline)
+readHydrationData()
 
 // A view transition that the next one skips rejects a promise that the router does not handle.
 addEventListener('unhandledrejection', (event) => {
   if (event.reason instanceof DOMException && /transition/i.test(event.reason.message)) event.preventDefault()
 })
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter getContext={contextForNavigation} />
-    </StrictMode>,
-  )
-})
+const start = () =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter getContext={contextForNavigation} />
+      </StrictMode>,
+    )
+  })
+
+if (isOffline) import('./offline/reads.ts').then(({ readLocally }) => readLocally()).then(start, start)
+else start()

@@ -6,7 +6,7 @@ import { createContext, type EntryContext, RouterContextProvider, ServerRouter }
 import { lookCss } from './features/content/look/look-css.ts'
 import { LookHead } from './features/content/look/look-head.tsx'
 import { apiBase } from './lib/api-base.ts'
-import { api, clock, siteUrl } from './lib/api-context.ts'
+import { api, clock, siteUrl, worksOffline } from './lib/api-context.ts'
 import { policyForPage, reportingEndpoints } from './server/http/security.server.ts'
 import type { Build, PageContext, PageHead } from './server/rendering/pages.server.ts'
 import { openAtDay } from './site/agenda/open-at-day.ts'
@@ -22,6 +22,7 @@ export const contextForPage: Build['entry']['module']['contextForPage'] = (page)
   const context = new RouterContextProvider()
   context.set(api, page.api)
   context.set(siteUrl, page.siteUrl)
+  context.set(worksOffline, page.worksOffline)
   context.set(clock, page.clock)
   context.set(pageContext, page)
   return context
@@ -58,7 +59,7 @@ export default async function handleRequest(
         </>
       }
     >
-      <ServerRouter context={router} url={request.url} nonce={nonce} />
+      <ServerRouter context={withJsonData(router)} url={request.url} nonce={nonce} />
     </ServerHead>,
     nonce,
     (error) => {
@@ -86,6 +87,17 @@ export default async function handleRequest(
     status: failures.length ? 500 : status,
     headers,
   })
+}
+
+/**
+ * Writes the data of the page as JSON; see browser/hydration-data.ts. Errors stay in the router's own format, which keeps
+ * their classes.
+ */
+function withJsonData(router: EntryContext): EntryContext {
+  const { loaderData, errors } = router.staticHandlerContext
+  if (errors) return router
+  const text = JSON.stringify({ loaderData, actionData: null, errors: null })
+  return { ...router, serverHandoffStream: new Response(text).body ?? undefined }
 }
 
 function HeadForPrograms({ alternates, structuredData }: Omit<PageHead, 'look'>) {

@@ -75,6 +75,9 @@ export default function Root() {
   )
 }
 
+/** Shown in the service worker's document until its page is loaded, which is as empty. */
+export const HydrateFallback = () => null
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error)) console.error(error)
   return <ErrorPage />

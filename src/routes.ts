@@ -26,6 +26,10 @@ export default [
     route('unauthorized', 'site/unauthorized-page.tsx'),
     route('*', 'site/not-found-page.tsx'),
   ]),
+  // Without the frame of the site.
+  route('rooms/sheets/:slug?', 'site/room-sheets-page.tsx'),
+  route('rooms/:slug/screen', 'site/room-screen-page.tsx'),
+  route('offline', 'site/offline-page.tsx'),
   route('admin', 'admin/admin-page.ts'),
   layout('admin/layout.tsx', [
     route('admin/dashboard', 'admin/dashboard-page.tsx'),
@@ -42,6 +46,7 @@ export default [
     route('admin/users', 'admin/users-page.tsx'),
     route('admin/pages', 'admin/pages-page.tsx'),
     route('admin/activity', 'admin/activity-page.tsx'),
+    route('admin/sets', 'admin/sets-page.tsx'),
     route('admin/*', 'admin/not-found-page.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -11,8 +11,8 @@ import { PageMeta } from './frame/page-meta.tsx'
 import { PageStyles } from './frame/page-styles.tsx'
 
 async function load({ context }: Pick<Route.LoaderArgs, 'context'>) {
-  const { about } = await loadSections(context.get(api))
-  return { about }
+  const { about, contact } = await loadSections(context.get(api))
+  return { about, earlierEditions: contact?.earlierEditions ?? [] }
 }
 
 export { load as clientLoader, load as loader }
@@ -25,7 +25,7 @@ const reasons = [
 
 /** Switching the section off hides its texts and image; mission, vision and reasons stay. */
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
-  const { about } = loaderData
+  const { about, earlierEditions } = loaderData
   const texts = { ...sectionDefaults.about, ...about }
   return (
     <>
@@ -70,6 +70,20 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
           </ol>
         </div>
       </section>
+      {earlierEditions.length > 0 && (
+        <section aria-labelledby="earlier" className="container-page about-earlier">
+          <h2 id="earlier">Earlier editions</h2>
+          <ul>
+            {earlierEditions.map(({ name, link }) => (
+              <li key={link}>
+                <a href={link} rel="noopener external" className="link">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </>
   )
 }

@@ -15,10 +15,12 @@ import { useForm } from '../ui/form/use-form.ts'
 import { useTransientMessage } from '../ui/hooks/use-transient-message.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import styles from './account/account.css?url'
 import { OwnEmail } from './account/own-email.tsx'
 import { OwnSessions } from './account/own-sessions.tsx'
 import { Opening } from './frame/opening.tsx'
 import { PageMeta } from './frame/page-meta.tsx'
+import { PageStyles } from './frame/page-styles.tsx'
 
 const OwnAgenda = lazyPart(() => import('./account/own-agenda.tsx'), <Skeleton className="delayed h-32" />)
 const SecondFactors = lazyPart(
@@ -31,6 +33,7 @@ const fallbackMessage = 'Couldn’t save your change. Please try again.'
 export default function AccountPage() {
   return (
     <>
+      <PageStyles href={styles} />
       <PageMeta title="Your Account" unlisted />
       <Guard policy="signed-in">
         <Account />

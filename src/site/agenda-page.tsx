@@ -4,6 +4,7 @@ import { filterOf } from '../features/agenda/rules/agenda-filter.ts'
 import { useSummit } from '../features/content/use-summit.ts'
 import { failToLoad } from '../lib/api.ts'
 import { api, clock } from '../lib/api-context.ts'
+import { loadOnce } from '../lib/load-once.ts'
 import { loaderResponse } from '../lib/result.ts'
 import { useHydrated } from '../ui/hooks/use-hydrated.ts'
 import { lazyAfterLoad } from '../ui/lazy-part.tsx'
@@ -17,7 +18,8 @@ import { LoadErrorAlert } from './frame/loaded-list.tsx'
 import { PageMeta } from './frame/page-meta.tsx'
 import { PageStyles } from './frame/page-styles.tsx'
 
-const loadCode = () => import('./agenda/loaded-agenda.tsx')
+const loadCode = loadOnce(() => import('./agenda/loaded-agenda.tsx'))
+const loadLoader = loadOnce(() => import('./agenda/load-agenda.ts'))
 /**
  * Set once a navigation has loaded it; before that, because the server and the first page of a visit must render the
  * same.
@@ -44,10 +46,7 @@ export function clientLoader(args: Args) {
     loaded = module.default
   }, failToLoad)
   // The first page of a visit does not need this code.
-  const agenda = import('./agenda/load-agenda.ts').then(
-    (module) => loadOpening(module.loadOpeningAgenda, args),
-    failToLoad,
-  )
+  const agenda = loadLoader().then((module) => loadOpening(module.loadOpeningAgenda, args), failToLoad)
   return loaderResponse(agenda.then((loaded) => code.then(() => loaded)))
 }
 

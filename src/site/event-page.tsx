@@ -15,9 +15,11 @@ import { loaderResponse } from '../lib/result.ts'
 import { ResponsiveImage } from '../ui/responsive-image.tsx'
 import type { Route } from './+types/event-page'
 import { CalendarAndShare } from './agenda/calendar-and-share.tsx'
+import styles from './events/events.css?url'
 import { DetailPage, UnavailableDetail } from './frame/detail-page.tsx'
 import { WovenPicture } from './frame/opening.tsx'
 import { PageMeta } from './frame/page-meta.tsx'
+import { PageStyles } from './frame/page-styles.tsx'
 
 const list = { path: '/events', name: 'Events' }
 
@@ -55,6 +57,7 @@ function Event({ event, others, venueId }: Loaded) {
   const { id, name, date, description, image, admission, past } = event
   return (
     <>
+      <PageStyles href={styles} />
       <PageMeta
         title={name}
         description={[eventPlace(event), description].filter(Boolean).join('. ')}

@@ -19,6 +19,8 @@ import { speakerLoadError } from './frame/load-error-messages.ts'
 import { LoadErrorAlert } from './frame/loaded-list.tsx'
 import { Opening } from './frame/opening.tsx'
 import { PageMeta } from './frame/page-meta.tsx'
+import { PageStyles } from './frame/page-styles.tsx'
+import styles from './speaker/speaker.css?url'
 
 const load = ({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) =>
   loaderResponse(loadProfile(context.get(api), encodeURIComponent(params.id)))
@@ -41,6 +43,7 @@ export default function SpeakerPage({ loaderData }: Route.ComponentProps) {
     <Unavailable failure={loaderData.failure} />
   ) : (
     <WithMyAgenda>
+      <PageStyles href={styles} />
       <Profile {...loaderData.data} />
     </WithMyAgenda>
   )

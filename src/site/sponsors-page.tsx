@@ -43,13 +43,13 @@ export default function SponsorsPage({ loaderData: { list, offer } }: Route.Comp
         ground={publicPages.sponsors.ground}
         title="Our Past Sponsors"
         facts={[
-          ...(companies > 0 ? [<b key="companies">{companies === 1 ? '1 company' : `${companies} companies`}</b>] : []),
+          ...(companies > 0 ? [<Counted key="companies" count={companies} one="company" />] : []),
           ...(tiers > 1 ? [<Counted key="tiers" count={tiers} one="tier" />] : []),
         ]}
         action={
           <>
-            <p>{packagesText(offer?.packages ?? [])}</p>
-            <a href="#become" className="button ground-paper">
+            <p className="offer">{packagesText(offer?.packages ?? [])}</p>
+            <a href="#become" className="button ground-paper offer">
               Become a sponsor
               <Icon name="arrow-right" className="size-4 rotate-90" />
             </a>

@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { loadSections } from '../features/content/load-sections.ts'
 import { usePageSubtitles, useSummit } from '../features/content/use-summit.ts'
@@ -51,11 +51,14 @@ export default function TicketsPage({ loaderData }: Route.ComponentProps) {
         facts={priced.length > 0 && [<Counted key="count" count={priced.length} one="ticket" />, ...cheapest(priced)]}
         ornament={priced.length > 1 && <PriceStubs tickets={priced} />}
       >
-        {subtitle} <Currencies tickets={priced} /> Group of ten or more?{' '}
-        <Link to="/contact" viewTransition>
-          Write to us first
-        </Link>
-        .
+        {subtitle} <Currencies tickets={priced} />{' '}
+        <span className="offer">
+          Group of ten or more?{' '}
+          <Link to="/contact" viewTransition>
+            Write to us first
+          </Link>
+          .
+        </span>
       </Opening>
       <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14">
         <LoadedList
@@ -76,9 +79,9 @@ function cheapest(tickets: PricedTicket[]) {
   const [first] = byPrice(tickets)
   if (!first || currentPrice(first) === 0 || tickets.some(({ currency }) => currency !== first.currency)) return []
   return [
-    <Fragment key="from">
+    <span key="from" className="offer">
       from <b>{priceText(currentPrice(first), first)}</b>
-    </Fragment>,
+    </span>,
   ]
 }
 

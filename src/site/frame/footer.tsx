@@ -7,7 +7,7 @@ import { SocialLinks } from '../../ui/social-links.tsx'
 import { useRootData } from './root-data.ts'
 
 export function Footer() {
-  const { footer, customPages } = useRootData()
+  const { footer, goodToKnow } = useRootData()
   const { email, phone, address, links = [] } = footer?.contact ?? {}
   const { name, logo, startDate } = useSummit()
   const year = startDate.slice(0, 4)
@@ -34,9 +34,9 @@ export function Footer() {
         <nav aria-label="Good to know">
           <h2>Good to know</h2>
           <ul className="site-footer-pages">
-            {customPages.map(({ title, slug }) => (
-              <li key={slug}>
-                <Link to={`/pages/${slug}`} viewTransition>
+            {goodToKnow.map(({ title, to }) => (
+              <li key={to}>
+                <Link to={to} viewTransition>
                   {title}
                 </Link>
               </li>

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { pageApi } from '../../browser/page-api.ts'
 import { leaveOutSections, loadSectionCode } from '../../features/content/load-sections.ts'
-import { publicPageList } from '../../features/public-pages.ts'
+import { useHydrated } from '../../ui/hooks/use-hydrated.ts'
 import { useRouteAnnouncer } from '../../ui/hooks/use-route-announcer.ts'
 import { isSaveData } from '../../ui/is-save-data.ts'
 import { lazyAfterLoad } from '../../ui/lazy-part.tsx'
@@ -12,6 +12,7 @@ import { NavigationBar } from './navigation-bar.tsx'
 import { useRootData } from './root-data.ts'
 
 const Nothing = () => null
+const Offline = lazyAfterLoad(() => import('./offline/offline.tsx'))
 const Prefetch = lazyAfterLoad(async () => (isSaveData() ? { default: Nothing } : import('./prefetch.tsx')))
 
 let PageSkeleton: ComponentType<{ path: string }> | undefined
@@ -44,10 +45,14 @@ export default function SiteLayout() {
       <p aria-live="polite" className="sr-only">
         {announcement}
       </p>
-      <Prefetch paths={pages} load={loadForNextPage} />
+      <News />
+      <Prefetch load={loadForNextPage} />
     </div>
   )
 }
+
+/** In the browser only. A component of its own, so that the page is not rendered again for it. */
+const News = () => useHydrated() && <Offline />
 
 /** Returns the path that is loading, after 150 ms, so that quick pages show no skeleton. */
 function useLoadingPath(): string | undefined {
@@ -65,10 +70,3 @@ function useLoadingPath(): string | undefined {
   }, [path])
   return slowPath === path ? path : undefined
 }
-
-/**
- * All profiles share one code chunk, and so do staff's pages, so any id selects it. Only the sign-in page leads to
- * registration.
- */
-const prefetched = publicPageList.map(({ path }) => path).filter((path) => path !== '/register')
-const pages = [...prefetched, '/speakers/any', '/pages/any']

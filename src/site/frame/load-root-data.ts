@@ -6,7 +6,7 @@ import { loadSaved, loadSections, sectionsToLeaveOut } from '../../features/cont
 import { isSummitSaved } from '../../features/content/sections-without-defaults.ts'
 import { loadSummit } from '../../features/content/summit.ts'
 import type { ListedCustomPage } from '../../features/pages/page.ts'
-import { api, siteUrl } from '../../lib/api-context.ts'
+import { api, siteUrl, worksOffline } from '../../lib/api-context.ts'
 import { toResult } from '../../lib/result.ts'
 import { ownColours } from '../../ui/brand/brand-colours.ts'
 import { continentPath } from '../../ui/brand/continent-path.ts'
@@ -29,6 +29,7 @@ export async function loadRootData({ context }: LoaderFunctionArgs) {
   const metaDescription = texts.metaDescription || meta.description
   const keywords = texts.keywords || [name, city, 'conference'].filter(Boolean).join(', ')
   const opensWithPicture = sections.hero?.image && (look?.opening ?? 'picture') === 'picture'
+  const { earlierEditions } = saved.find(({ section }) => section === 'contact') ?? {}
   const footer = sections.footer && {
     subtitle: sections.footer.subtitle,
     contact: contactDetailsOf(sections.footer.contentDocument),
@@ -43,11 +44,16 @@ export async function loadRootData({ context }: LoaderFunctionArgs) {
     ...(!opensWithPicture && {
       continentPicture: look?.opening === 'cloth' ? '' : continentPath(city, ownColours(look)),
     }),
-    customPages: customPages.filter(({ inFooter }) => inFooter).map(({ title, slug }) => ({ title, slug })),
+    goodToKnow: [
+      ...customPages.filter(({ inFooter }) => inFooter).map(({ title, slug }) => ({ title, to: `/pages/${slug}` })),
+      ...(earlierEditions ?? []).map(({ name, link }) => ({ title: name, to: link })),
+    ],
     pageSubtitles: sections.home?.pageSubtitles,
     sectionsToLeaveOut: sectionsToLeaveOut(saved),
     isSummitSaved: isSummitSaved(saved),
     siteUrl: context.get(siteUrl),
+    // Left out of the HTML by default.
+    ...(!context.get(worksOffline) && { isOnlineOnly: true }),
     ...(look?.arrangement === 'print' && { printSheets }),
   }
 }

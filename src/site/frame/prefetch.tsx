@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import { publicPageList } from '../../features/public-pages.ts'
 import { PrefetchPageCode, useImportPage } from '../../ui/prefetch-page-code.tsx'
@@ -6,11 +6,31 @@ import { PrefetchPageCode, useImportPage } from '../../ui/prefetch-page-code.tsx
 /** Excludes the pages of single records: prefetching one that is gone would cost a failed call. */
 const pathsWithData = new Set(publicPageList.flatMap(({ path, skeleton }) => (skeleton ? [path] : [])))
 
+/**
+ * All profiles share one code chunk, so any id selects it. Pages with forms are opened by few, and the service worker stores
+ * their code, too.
+ */
+const withForms = ['/contact', '/login', '/register']
+const prefetched = publicPageList.map(({ path }) => path).filter((path) => !withForms.includes(path))
+/** The service worker has stored all code: loading it costs no data, and a slow phone need not do so between two pages. */
+const isStored = Boolean(navigator.serviceWorker?.controller)
+const pages = [...prefetched, '/speakers/any', ...(isStored ? ['/agenda/any'] : [])]
+
+/** What the pages of the agenda and of talks load themselves. */
+const loadOfAgenda = () =>
+  Promise.all([
+    import('../agenda/load-agenda.ts'),
+    import('../agenda/loaded-agenda.tsx'),
+    import('../talk/load-talk.ts'),
+    import('../talk/talk-body.tsx'),
+  ])
+
 /** Prefetches for the next click: the code of other pages, and the data of the page under the pointer. */
-export default function Prefetch(props: ComponentProps<typeof PrefetchPageCode>) {
+export default function Prefetch({ load }: { load: () => Promise<unknown> }) {
+  const loadAll = useCallback(() => (isStored ? Promise.all([load(), loadOfAgenda()]) : load()), [load])
   return (
     <>
-      <PrefetchPageCode {...props} />
+      <PrefetchPageCode paths={pages} load={loadAll} />
       <PrefetchOnHover />
     </>
   )

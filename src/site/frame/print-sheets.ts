@@ -5,6 +5,7 @@ import eventsPrint from '../../features/content/look/print/events.css?url'
 import galleryPrint from '../../features/content/look/print/gallery.css?url'
 import homePrint from '../../features/content/look/print/home.css?url'
 import onDayPrint from '../../features/content/look/print/on-day.css?url'
+import speakerPrint from '../../features/content/look/print/speaker.css?url'
 import speakersPrint from '../../features/content/look/print/speakers.css?url'
 import sponsorsPrint from '../../features/content/look/print/sponsors.css?url'
 import talkPrint from '../../features/content/look/print/talk.css?url'
@@ -16,6 +17,7 @@ import events from '../events/events.css?url'
 import gallery from '../gallery/gallery.css?url'
 import home from '../home/home.css?url'
 import onDay from '../home/on-day.css?url'
+import speaker from '../speaker/speaker.css?url'
 import speakers from '../speakers/speakers.css?url'
 import sponsors from '../sponsors/sponsors.css?url'
 import talk from '../talk/talk.css?url'
@@ -30,6 +32,7 @@ export const printSheets: Record<string, string> = {
   [gallery]: galleryPrint,
   [home]: homePrint,
   [onDay]: onDayPrint,
+  [speaker]: speakerPrint,
   [speakers]: speakersPrint,
   [sponsors]: sponsorsPrint,
   [talk]: talkPrint,

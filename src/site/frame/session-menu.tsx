@@ -1,14 +1,15 @@
 import { useRef } from 'react'
-import { NavLink } from 'react-router'
 import { type ReturnState, useCurrentPath } from '../../browser/current-path.ts'
 import type { SessionUser } from '../../browser/session.ts'
-import { signOut } from '../../browser/sign-out.ts'
 import { useSession } from '../../browser/use-session.ts'
 import { firstName } from '../../lib/person.ts'
-import { isAllowed } from '../../lib/policy.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useDisclosure } from '../../ui/hooks/use-disclosure.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+
+// Most visitors are not signed in.
+const Items = lazyPart(() => import('./user-menu-items.tsx'))
 
 /** The last item of the bar: a link to sign in, or the menu of the signed-in user. */
 export function SessionMenu() {
@@ -78,32 +79,5 @@ function GetTickets({ className }: { className?: string }) {
     <ButtonLink to="/login" state={{ from, buys: true } satisfies ReturnState} variant="sun" className={className}>
       Get Tickets
     </ButtonLink>
-  )
-}
-
-function Items({ user }: { user: SessionUser }) {
-  return (
-    <>
-      {isAllowed('admin', user.role) && (
-        <li>
-          <NavLink to="/admin/dashboard" prefetch="render" className="menu-link">
-            <Icon name="layout-dashboard" className="size-5" />
-            Admin Dashboard
-          </NavLink>
-        </li>
-      )}
-      <li>
-        <NavLink to="/account" prefetch="render" className="menu-link">
-          <Icon name="user-round" className="size-5" />
-          Your Account
-        </NavLink>
-      </li>
-      <li>
-        <button type="button" onClick={signOut} className="menu-link">
-          <Icon name="log-out" className="size-5" />
-          Logout
-        </button>
-      </li>
-    </>
   )
 }

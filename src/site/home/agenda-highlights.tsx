@@ -72,8 +72,7 @@ function countsOf({ sessions, rooms }: Summary): string {
 
 /** The days as woven cloth, the hours below them, and the colours of the tracks. */
 function Programme({ summary: { dates, hours, tracks } }: { summary: Summary }) {
-  const [first, last] = hours
-  const step = Math.max(1, Math.ceil((last - first) / 9))
+  const step = Math.ceil(hours.length / 6)
   return (
     <div aria-hidden="true" className="programme ground-ink">
       {dates.map((date) => {
@@ -88,10 +87,9 @@ function Programme({ summary: { dates, hours, tracks } }: { summary: Summary }) 
         )
       })}
       <ol className="programme-hours">
-        {Array.from({ length: Math.floor((last - first) / step) + 1 }, (_, index) => {
-          const hour = first + index * step
-          return <li key={hour}>{`${String(hour % 24).padStart(2, '0')}:00`}</li>
-        })}
+        {hours.map((hour, index) => (
+          <li key={hour}>{index % step === 0 && `${String(hour % 24).padStart(2, '0')}:00`}</li>
+        ))}
       </ol>
       <ul className="programme-tracks">
         {tracks.map(({ name, color }) => (

@@ -7,7 +7,7 @@ import { liveAgenda, scheduled } from '../../features/agenda/rules/live-agenda.t
 import { NextItems, RunningItems } from '../../features/agenda/view/live-items.tsx'
 import { MyAgendaContext } from '../../features/agenda/view/my-agenda.tsx'
 import { useSummit } from '../../features/content/use-summit.ts'
-import { cachedFormatters } from '../../lib/cached-formatters.ts'
+import { clockInZone } from '../../lib/clock-in-zone.ts'
 import { dateInZone, defaultTimeZone, partsOf, timeZoneLabel } from '../../lib/dates.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useAsync } from '../../ui/hooks/use-async.ts'
@@ -19,11 +19,6 @@ import type { OnDayData } from './load-on-day.ts'
 import styles from './on-day.css?url'
 
 export { loadOnDay } from './load-on-day.ts'
-
-/** HH:MM. Not in dates.ts, which every page loads. */
-const clockInZone = cachedFormatters(
-  (timeZone) => new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }),
-)
 
 /** The current and the next item of each room, and the visitor's own talks. */
 export default function OnDay({ onDay: { at, items, isSplit } }: { onDay: OnDayData }) {
@@ -38,8 +33,7 @@ export default function OnDay({ onDay: { at, items, isSplit } }: { onDay: OnDayD
         <div className="home-now-heading">
           <h2 id="on-now">{isOn ? 'On now' : next.length > 0 ? 'Next' : 'Nothing is on'}</h2>
           <p>
-            {partsOf(dateInZone(timeZone, moment)).weekday}, {clockInZone(timeZone).format(moment)}{' '}
-            {timeZoneLabel(timeZone)}
+            {partsOf(dateInZone(timeZone, moment)).weekday}, {clockInZone(timeZone, moment)} {timeZoneLabel(timeZone)}
           </p>
         </div>
         <div className="now-and-next">

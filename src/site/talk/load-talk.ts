@@ -1,6 +1,7 @@
 import type { AgendaItemDetails } from '../../features/agenda/agenda-item.ts'
 import type { AgendaSummary } from '../../features/agenda/agenda-summary.ts'
 import { midnightOf } from '../../features/agenda/rules/current-day.ts'
+import { isBreak } from '../../features/agenda/rules/is-break.ts'
 import { listedSession } from '../../features/agenda/view/session-list.tsx'
 import type { Api } from '../../lib/api.ts'
 import { type Clock, timeWithin } from '../../lib/api-context.ts'
@@ -17,6 +18,7 @@ export async function loadTalk(api: Api, id: string, clock: Clock) {
   const { speakers, previous, next, sameTime, sameTrack, speakerRecords, ...talk } = item
   return {
     ...talk,
+    isBreak: isBreak(item),
     speakerRecords: speakerRecords.map(({ bio, ...speaker }) => ({ ...speaker, summary: firstSentence(bio) })),
     inRoom: [previous, next].flatMap((each) => (each ? { ...listedSession(each), room: '' } : [])),
     next: next && { ...pickFields(next, ['topic', 'date']), start: next.start ?? next.time },
@@ -34,6 +36,6 @@ const firstSentence = (bio: string) => cutAtWord(/^.+?[.!?](?=\s|$)/s.exec(bio.t
 function timeOnItsDay({ startsAt, endsAt }: AgendaItemDetails, summary: AgendaSummary | undefined, clock: Clock) {
   if (!startsAt || !endsAt) return undefined
   const midnight = midnightOf(startsAt)
-  const lastHour = midnight + (summary?.hours[1] ?? 0) * 3_600_000
-  return timeWithin(clock, { from: midnight, to: Math.max(lastHour, Date.parse(endsAt)) })
+  const end = midnight + ((summary?.hours.at(-1) ?? 0) + 1) * 3_600_000
+  return timeWithin(clock, { from: midnight, to: Math.max(end, Date.parse(endsAt)) })
 }

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { isBreak } from '../../features/agenda/rules/is-break.ts'
 import { StarButtonOf } from '../../features/agenda/view/my-agenda.tsx'
 import { useSummit } from '../../features/content/use-summit.ts'
 import { longDate, timeZoneLabel } from '../../lib/dates.ts'
@@ -23,7 +22,7 @@ export function TalkOpening({ talk, list }: { talk: ShownTalk; list: List }) {
       title={<h1 className={topic.length > longTitle ? 'opening-long' : 'opening-talk'}>{topic}</h1>}
       action={
         <div className="occasion-actions">
-          {!isBreak(talk) && <StarButtonOf talk={talk} />}
+          {!talk.isBreak && <StarButtonOf talk={talk} />}
           <CalendarAndShare calendar={date ? `/agenda/${id}.ics` : undefined} title={topic} />
           {startsAt && endsAt && <OwnTime startsAt={startsAt} endsAt={endsAt} />}
         </div>
@@ -46,7 +45,7 @@ function When({ talk: { date, day, time } }: Props) {
   return (
     <p>
       {date ? <time dateTime={date}>{longDate(date)}</time> : day && `Day ${day}`}
-      {(date || day) && ', '}
+      {(date || day) && <span>, </span>}
       <b>{time.replace(/^(\S+) - (\S+)$/, '$1–$2')}</b> {zone && <small>({zone})</small>}
     </p>
   )

@@ -12,7 +12,7 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { useAsync } from '../../../ui/hooks/use-async.ts'
 import { useCopy } from '../../../ui/hooks/use-copy.ts'
-import { QrCode } from './qr-code.tsx'
+import { QrCode } from '../../../ui/qr-code.tsx'
 
 const path = '/auth/me/authenticator-app'
 const rules = { code: (code: string) => !code && 'Code is required' }
@@ -72,7 +72,7 @@ function Secret({ secret, uri }: AuthenticatorAppSecret) {
   const [copy, copied] = useCopy('Couldn’t copy. Select the key instead.')
   return (
     <div className="flex flex-wrap items-center gap-5">
-      <QrCode text={uri} label="QR code for your authenticator app" />
+      <QrCode text={uri} label="QR code for your authenticator app" className="size-48" />
       <div className="grid min-w-0 flex-1 basis-40 justify-items-start gap-3">
         <p className="text-sm text-muted">
           Key

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { type MyAgenda, MyAgendaContext } from '../../../features/agenda/view/my-agenda.tsx'
 import { usePageLoaded } from '../../../ui/hooks/use-page-loaded.ts'
 
@@ -11,7 +11,8 @@ export function WithMyAgenda({ children }: { children: ReactNode }) {
     const left = new AbortController()
     // If it fails, the page is as without JavaScript.
     import('./follow-my-agenda.tsx').then(
-      ({ followMyAgenda }) => followMyAgenda(setMine, left.signal),
+      // A transition: React would empty parts that are not hydrated yet, instead of waiting for their code.
+      ({ followMyAgenda }) => followMyAgenda((mine) => startTransition(() => setMine(mine)), left.signal),
       () => {},
     )
     return () => left.abort()
