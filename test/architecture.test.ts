@@ -12,6 +12,7 @@ import {
   leaksOfServerCode,
   longFiles,
   ownLazyParts,
+  unfilteredReads,
   usesOfNode,
   usesOfTheBrowser,
   vagueFileNames,
@@ -59,5 +60,6 @@ describe('the architecture of src', () => {
     assert.deepEqual([...leaksOfServerCode(realFiles), ...usesOfNode(realFiles)], [])
   })
   test('uses fetch and localStorage only in src/browser', () => assert.deepEqual(usesOfTheBrowser(realFiles), []))
+  test('answers visitors from what is published only', () => assert.deepEqual(unfilteredReads(realFiles), []))
   test('has no vague file names', () => assert.deepEqual(vagueFileNames(realFiles), []))
 })

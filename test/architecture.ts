@@ -18,7 +18,8 @@ export const entityFiles = new Set(
     .filter((target) => target.startsWith('features/') && !target.includes('.server.')),
 )
 /** `main.ts`, React Router's four and the style sheet. Those of `commands/` are entry points, too. */
-const entryPoints = new Set(['main.ts', 'root.tsx', 'routes.ts', 'entry.client.tsx', 'entry.server.tsx', 'styles.css'])
+const reactRouters = ['root.tsx', 'routes.ts', 'entry.client.tsx', 'entry.server.tsx']
+const entryPoints = new Set(['main.ts', ...reactRouters, 'service-worker.ts', 'styles.css'])
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 const isServer = (path: string) => /\.server\.tsx?$/.test(path)
@@ -26,7 +27,18 @@ const isCode = (path: string) => /\.tsx?$/.test(path) && !isTest(path)
 
 /** `features` is all of a feature except its entity file. */
 const low = ['lib', 'db', 'ui', 'rich-text', 'uploads', 'entity files'] as const
-const areas = [...low, 'records', 'features', 'browser', 'site', 'admin', 'server', 'backup', 'entry points'] as const
+const areas = [
+  ...low,
+  'records',
+  'features',
+  'browser',
+  'offline',
+  'site',
+  'admin',
+  'server',
+  'backup',
+  'entry points',
+] as const
 type Area = (typeof areas)[number]
 
 function areaOf(path: string): Area | undefined {
@@ -46,7 +58,8 @@ const mayImport: Record<Area, readonly Area[]> = {
   records: low,
   features: [...low, 'records'],
   browser: low,
-  site: [...low, 'features', 'browser'],
+  offline: [...low, 'features', 'browser'],
+  site: [...low, 'features', 'browser', 'offline'],
   admin: [...low, 'features', 'browser'],
   server: [...low, 'records', 'features'],
   backup: [...low, 'records', 'features'],
@@ -158,13 +171,38 @@ export const ownLazyParts = (files: Files): string[] =>
     .map(([path]) => `src/${path} may not use lazy: src/ui/lazy-part.tsx keeps the page where the code is missing`)
 
 /** The only HTTP requests that the server's own code sends; a library sends those to S3. */
-const purgesOfCdn = 'server/cdn/engines.server.ts'
+const outgoing = new Set(['server/cdn/engines.server.ts', 'server/push/push-service.server.ts'])
 
 export function usesOfTheBrowser(files: Files): string[] {
   return Object.entries(files)
-    .filter(([path]) => isCode(path) && areaOf(path) !== 'browser' && path !== purgesOfCdn)
+    .filter(([path]) => isCode(path) && areaOf(path) !== 'browser' && !outgoing.has(path))
     .flatMap(([path, text]) => {
       const used = [...withoutComments(text).matchAll(/\b(fetch(?=\()|localStorage\b)/g)].map(([word]) => word)
       return [...new Set(used)].map((word) => `src/${path} may not use ${word}: only src/browser does`)
+    })
+}
+
+const forVisitors = /^server\/(public-files|rendering|agenda-exports)\//
+/** These also read the change log, and know of hidden records themselves. */
+const readersOfTheLog = /\/(calendars|feeds|recent-deletions|updates)\.server\.ts$/
+const usesWholeDatabase = (text: string) => /(?<!\/)\bdb\b(?!\/)/.test(text)
+
+/**
+ * Returns a sentence for each place that answers visitors from the whole database: they see what `request.reader` holds,
+ * which leaves out hidden records.
+ */
+export function unfilteredReads(files: Files): string[] {
+  return Object.entries(files)
+    .filter(([path]) => isServer(path) && isCode(path))
+    .flatMap(([path, text]) => {
+      if (forVisitors.test(path))
+        return usesWholeDatabase(text) && !readersOfTheLog.test(path) ? [`src/${path} reads the whole database`] : []
+      return text
+        .split(/\n(?= +(?:app|routes)\.)/)
+        .filter((statement) =>
+          /^ +routes\.(list|one)\(|^ +app\.get\([\s\S]*\bpublic(Cacheable|ForCdn)\b/.test(statement),
+        )
+        .filter(usesWholeDatabase)
+        .map((statement) => `src/${path} reads the whole database in ${statement.trim().split('\n')[0]}`)
     })
 }

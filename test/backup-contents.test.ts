@@ -13,8 +13,8 @@ import { write } from '../src/db/write.server.ts'
 import { type Database, entities } from '../src/features/entities.server.ts'
 import { purgeImages } from '../src/records/image-store.server.ts'
 import { openStorage, type Storage } from '../src/uploads/storage.server.ts'
-import { contentsOf, emptyPlace } from './backups.ts'
-import { makeImage, makeSpeaker, makeUser, testPassword } from './factories.ts'
+import { contentsOf, emptyPlace, entriesOf } from './backups.ts'
+import { makeImage, makeSpeaker, makeUser, signInAs, testPassword } from './factories.ts'
 import { imageBytes, storedImages, storedImagesAfterPurge } from './images.ts'
 import { databases, onBothDatabases, openTestSite, type TestSite } from './site.ts'
 
@@ -123,16 +123,54 @@ describe('a backup', () => {
       assert.deepEqual(await storedImagesAfterPurge(site()), [image.split('/')[1]])
     })
 
-    test('leaves a site its own secret', async () => {
+    test('has the images that undoing brings back, and those of sets, and no others', async () => {
+      const { db, clock } = site()
+      const [deleted, old, drafted] = [
+        await makeImage(site(), await imageBytes('red')),
+        await makeImage(site(), await imageBytes('blue')),
+        await makeImage(site(), await imageBytes('gold')),
+      ]
+      for (const image of [old, deleted]) {
+        const { id } = await makeSpeaker(db, { image })
+        const removal = await write(db, { id: null, name: 'Tester' }, async (writer) => {
+          await writer.remove(entities.speakers, id)
+          return writer.action
+        })
+        const at = new Date(clock.now.getTime() - (image === old ? 31 : 29) * 24 * hour).toISOString()
+        await db.updateTable('changes').set({ at }).where('revision', '=', removal).execute()
+      }
+      const token = await signInAs(site(), 'admin')
+      const send = (path: string, body: object, headers = {}) =>
+        site().call('POST', `/api${path}`, { token, body, headers })
+      const { body } = await send('/change-sets', { name: 'Line-up 2' })
+      const ada = { name: 'Ada', title: 'CTO', company: 'Kobo', bio: 'Builds ledgers that stay up at night.' }
+      const drafting = await send('/speakers', { ...ada, image: drafted }, { 'change-set': body.data.id })
+      assert.equal(drafting.status, 201)
+      const folderIn = (image: string) => image.split('/')[1] as string
+      const { missing } = await createBackup(storeOf(site()), file, options)
+      assert.deepEqual(missing, [])
+      const images = (await entriesOf(file)).flatMap(({ name }) => /^images\/(\w+)/.exec(name)?.[1] ?? [])
+      assert.deepEqual([...new Set(images)].sort(), [deleted, drafted].map(folderIn).sort())
+
+      await site().storage.deleteAll(folderIn(deleted))
+      assert.deepEqual((await createBackup(storeOf(site()), file, options)).missing, [])
+    })
+
+    test('leaves a site its own secrets', async () => {
       const { db, call } = site()
       const { email } = await makeUser(db)
       const signIn = async () =>
         (await call('POST', '/api/auth/login', { body: { email, password: testPassword } })).status
       assert.equal(await signIn(), 200)
       await createBackup(storeOf(site()), file, options)
-      const { value } = await db.selectFrom('secrets').select('value').executeTakeFirstOrThrow()
+      const secrets = () => db.selectFrom('secrets').selectAll().orderBy('name').execute()
+      const before = await secrets()
+      assert.deepEqual(
+        before.map(({ name }) => name),
+        ['hashes', 'vapid'],
+      )
       await restoreInto(site(), file)
-      assert.deepEqual(await db.selectFrom('secrets').select('value').execute(), [{ value }])
+      assert.deepEqual(await secrets(), before)
       assert.equal(await signIn(), 200)
     })
 
@@ -204,7 +242,7 @@ describe('a backup', () => {
       const times = { createdAt: '2026-11-20T09:00:00.000Z', updatedAt: '2026-11-20T09:00:00.000Z' }
       await old
         .insertInto('speakers')
-        .values({ id: 'ada', ...speaker, ...times, featured: 0 })
+        .values({ id: 'ada', ...speaker, ...times, featured: 0 } as never)
         .execute()
       const storage = await openStorage(place.env.STORAGE_URL as string)
       const { tables } = await createBackup({ db: old, storage, now: () => new Date() }, file, options)

@@ -153,6 +153,8 @@ describe('a backup that is not whole', () => {
       'passkey_challenges',
       'email_changes',
       'secrets',
+      'push_subscriptions',
+      'push_talks',
     ])
       assert.equal(name in tables, false, name)
     for (const name of ['users', 'passwords', 'passkeys', 'authenticator_apps', 'recovery_codes', 'changes'])

@@ -25,10 +25,7 @@ async function launch() {
   const executablePath = await findBrowser()
   assert.ok(executablePath, 'The journeys need Chromium: install it, or name it in CHROMIUM_PATH.')
   const args = [
-    '--no-sandbox',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
+    ...['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
     '--short-reporting-delay',
   ]
   return chromium.launch({ executablePath, args })
@@ -92,6 +89,8 @@ type Options = {
   motion?: boolean
   /** The origin of all paths; the demo summit by default. */
   at?: string
+  /** True for a browser that allows the service worker: without it, journeys are faster. */
+  storesSite?: boolean
   /** True for a browser whose cache is empty. */
   isFirstVisit?: boolean
   /** The first entries of local storage. */
@@ -138,6 +137,7 @@ export async function openPage(options: Options = {}) {
     javaScriptEnabled: javaScript,
     colorScheme,
     timezoneId: options.timeZone ?? 'Africa/Nairobi',
+    serviceWorkers: options.storesSite ? ('allow' as const) : ('block' as const),
     reducedMotion: motion ? ('no-preference' as const) : ('reduce' as const),
   }
   if (options.isFirstVisit) await closeIdlePages()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { access, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { access, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { after, before, describe, test } from 'node:test'
 import { TOTP } from 'otpauth'
 
 import { command, lastLine, newPort, ready, type Started, start } from './command.ts'
+import { crawlExport } from './exported-site.ts'
 import { untilTrue } from './until-true.ts'
 
 let folder: string
@@ -15,6 +16,12 @@ before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'summit-commands-'))
 })
 after(() => rm(folder, { recursive: true, force: true }))
+
+/** Returns a function that runs a command to its end. */
+const runs = (script: string) => async (args: string[], env: Record<string, string>) => {
+  const { ended, output } = command([script, ...args], env)
+  return { code: await ended, output: output() }
+}
 
 describe('npm start', () => {
   test('prints the addresses and the super admin last, serves the site there, and exits cleanly on SIGTERM', async () => {
@@ -37,6 +44,35 @@ describe('npm start', () => {
     for (const path of pictures) assert.equal((await fetch(`http://127.0.0.1:${PORT}${path}`)).status, 200, path)
     started.child.kill('SIGTERM')
     assert.equal(await started.ended, 0)
+  })
+
+  test('npm run export writes that site as plain files, whose every link leads to one', async () => {
+    const env = { DATA_DIR: join(folder, 'clean') }
+    const exported = join(folder, 'exported')
+    const { code, output } = await runs('scripts/export.mjs')([exported], env)
+    assert.equal(code, 0, output)
+    assert.match(output, /^Exported \d+ pages and \d+ files to .*exported: [\d.]+ MB in [\d.]+ s\n$/)
+    const { pages, broken } = await crawlExport(exported)
+    assert.deepEqual(broken, [])
+    assert.ok(pages.size > 60, `${pages.size} pages`)
+    for (const [path, html] of pages) {
+      assert.doesNotMatch(html, /<(script|form|search|button|noscript)\b/, path)
+      assert.doesNotMatch(html, /\bhref="[^"]*(login|register|localhost)|="\//, path)
+    }
+    const tickets = pages.get('/tickets/index.html') ?? ''
+    assert.match(tickets, /No longer on sale/)
+    assert.doesNotMatch(pages.get('/index.html') ?? '', /early bird|from \$/i)
+    assert.doesNotMatch(tickets, /% sold|Buy ticket|from <b>|price-stubs|Group of ten/)
+    assert.doesNotMatch(pages.get('/sponsors/index.html') ?? '', /Become a sponsor|#become|package/)
+    const names = await readdir(exported, { recursive: true })
+    assert.deepEqual(
+      names.filter((name) => /\.m?js$|service-worker|webmanifest/.test(name)),
+      [],
+    )
+    const again = await runs('scripts/export.mjs')([exported], env)
+    assert.deepEqual([again.code, again.output], [1, `${exported} is not empty: choose another folder.\n`])
+    const nothing = await runs('scripts/export.mjs')([], env)
+    assert.deepEqual([nothing.code, nothing.output], [1, 'Into which folder? npm run export -- FOLDER\n'])
   })
 
   test('works twice at once on the same new folder', async () => {
@@ -116,11 +152,6 @@ describe('npm run admin and the first super admin', () => {
   }
   const me = async (PORT: string, token: string) =>
     (await fetch(`http://127.0.0.1:${PORT}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })).status
-  /** Returns a function that runs a command to its end. */
-  const runs = (script: string) => async (args: string[], env: Record<string, string>) => {
-    const { ended, output } = command([script, ...args], env)
-    return { code: await ended, output: output() }
-  }
   const admin = runs('scripts/admin.mjs')
   const erase = runs('scripts/erase.mjs')
   const end = async ({ child, ended }: Started) => {

@@ -24,6 +24,7 @@ const permissive = [
   'BSD-3-Clause',
   '0BSD',
   'BlueOak-1.0.0',
+  'CC0-1.0',
   'Unlicense',
   'Zlib',
 ]
@@ -32,6 +33,7 @@ const allowedLicenses = new Set([...permissive, 'LGPL-3.0-or-later', 'MPL-2.0', 
 /** Packages that state their licence in an old form or only in a file. */
 const licencesByHand: Record<string, string> = {
   busboy: 'MIT',
+  'combine-errors': 'MIT',
   streamsearch: 'MIT',
   'humanize-number': 'MIT',
 }

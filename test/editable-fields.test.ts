@@ -5,9 +5,6 @@ import { callsTo } from './calls.ts'
 import { type EntityName, makers } from './factories.ts'
 import { onBothDatabases } from './site.ts'
 
-/** Images of the gallery are added and deleted, never edited. */
-const entitiesWithoutForm = ['gallery']
-
 /** The console fills a form from this read and saves all of its fields: a field that the read lacks would be erased. */
 describe('the record that a form is filled from', () => {
   onBothDatabases((site) => {
@@ -15,9 +12,7 @@ describe('the record that a form is filled from', () => {
 
     for (const [name, { input }] of Object.entries(contentEntities))
       test(`has every field that a save may change: ${name}`, async () => {
-        const canBeSaved = site().app.hasRoute({ method: 'PUT', url: `/api/${name}/:id` })
-        assert.equal(canBeSaved, !entitiesWithoutForm.includes(name))
-        if (!canBeSaved) return
+        assert.ok(site().app.hasRoute({ method: 'PUT', url: `/api/${name}/:id` }))
         const { id } = await makers[name as EntityName](site().db)
         const { status, body } = await call('GET', `/api/${name}/${id}`)
         assert.equal(status, 200)

@@ -24,17 +24,26 @@ import type { Storage } from '../src/uploads/storage.server.ts'
 
 const tester = { id: null, name: 'Tester' }
 
+/** Leaves out the position, which no response has. */
+export const shown = <Rec extends object>(record: Rec): Rec => {
+  const { position, ...rest } = record as Rec & { position?: string }
+  return rest as Rec
+}
+
 /** Each factory creates one record with `write`, with plausible values for the fields that a test omits. */
 export const makeSpeaker = (db: Database, fields: Partial<SpeakerInput> = {}) =>
-  write(db, tester, (writer) => {
+  write(db, tester, async (writer) => {
     const input = {
       name: 'Ada Obi',
       title: 'Engineer',
       company: 'Kobo Rails',
       bio: 'Builds ledgers that stay up at night.',
     }
-    return writer.insert(entities.speakers, speakerInput.parse({ ...input, ...fields }))
+    return shown(await writer.insert(entities.speakers, speakerInput.parse({ ...input, ...fields })))
   })
+
+/** The visibility of a record that was created without one, as staff get it back. */
+export const visible = { hidden: false, showAt: null, hideAt: null }
 
 /** The optional fields of a speaker who was created with only the required ones. */
 export const emptySpeaker = { image: null, featured: false, social: null }
@@ -70,15 +79,15 @@ export const makeVenue = (db: Database, fields: Partial<VenueInput> = {}) =>
   })
 
 export const makeSponsor = (db: Database, fields: Partial<SponsorInput> = {}) =>
-  write(db, tester, (writer) => {
+  write(db, tester, async (writer) => {
     const input = { name: 'Kobo Rails', type: 'Current' }
-    return writer.insert(entities.sponsors, sponsorInput.parse({ ...input, ...fields }))
+    return shown(await writer.insert(entities.sponsors, sponsorInput.parse({ ...input, ...fields })))
   })
 
 export const makeTicket = (db: Database, fields: Partial<TicketInput> = {}) =>
-  write(db, tester, (writer) => {
+  write(db, tester, async (writer) => {
     const input = { name: 'Standard', description: 'All three days.', price: 249, quantity: 100 }
-    return writer.insert(entities.tickets, ticketInput.parse({ ...input, ...fields }))
+    return shown(await writer.insert(entities.tickets, ticketInput.parse({ ...input, ...fields })))
   })
 
 export const makeGalleryImage = (db: Database, fields: Partial<GalleryImageInput> = {}) =>
@@ -117,7 +126,15 @@ export const makers: Record<EntityName, (db: Database, fields?: object) => Promi
 
 /** What a section with only the required fields answers with, beside its texts. */
 export const emptySection = {
-  ...{ venue: null, city: null, coordinates: null, startDate: null, endDate: null, currency: null },
+  ...{
+    venue: null,
+    city: null,
+    coordinates: null,
+    startDate: null,
+    endDate: null,
+    currency: null,
+    earlierEditions: null,
+  },
   ...{ mission: null, vision: null, networking: null, knowledge: null, opportunities: null },
   ...{ imageAlt: null, questions: null, pageSubtitles: null, legalLine: null, look: null, packages: null },
 }

@@ -16,7 +16,7 @@ import { onSqlite } from './site.ts'
 const pages: Record<Exclude<EntityName, 'content' | 'tracks' | 'rooms'>, [view: z.ZodObject, path: string]> = {
   speakers: [publicSpeaker, '/speakers/:id'],
   events: [publicEvent, '/events'],
-  agenda: [publicAgendaItem, '/agenda'],
+  agenda: [publicAgendaItem, '/agenda/:id'],
   venues: [publicVenue, '/contact'],
   sponsors: [publicSponsor, '/sponsors'],
   tickets: [publicTicket, '/tickets'],

@@ -60,6 +60,9 @@ const rules: Record<string, Rule> = {
   persons: { children: ['person*'] },
   person: { text: any, attributes: { 'id?': /^-?\d+$/, 'guid?': uuid } },
   links: { children: ['link*'] },
+  link: { text: any, attributes: { 'href?': any, 'type?': any, 'service?': any } },
+  attachments: { children: ['attachment*'] },
+  attachment: { text: any, attributes: { 'href?': any, 'type?': any } },
 }
 
 /** Throws where an element or one within it is not as the schema demands. */

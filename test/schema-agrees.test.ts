@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { isPostgres } from '../src/db/database.server.ts'
 import { contentEntities, type Database, entities } from '../src/features/entities.server.ts'
 import { money } from '../src/lib/fields.ts'
+import { visibilityFields } from '../src/lib/visibility-fields.ts'
 import { onBothDatabases } from './site.ts'
 
 type Column = { type: 'text' | 'integer'; required: boolean }
@@ -41,11 +42,12 @@ function columnFor(field: z.ZodType): Column {
   return { type: isNumber ? 'integer' : 'text', required: true }
 }
 
-type Entity = { schema: z.ZodObject; keysOf(record: never): object }
+type Entity = { schema: z.ZodObject; newAt?: string | undefined; keysOf(record: never): object }
 
-/** Returns the columns of an entity: its fields, and what is derived from them. */
-const columnsOfEntity = ({ schema, keysOf }: Entity): Columns => ({
+/** Returns the columns of an entity: its fields, its position in an ordered list, and what is derived from them. */
+const columnsOfEntity = ({ schema, newAt, keysOf }: Entity): Columns => ({
   ...columnsFor(schema),
+  ...(newAt && { position: { type: 'text', required: false } }),
   ...Object.fromEntries(Object.keys(keysOf({} as never)).map((key) => [key, { type: 'text', required: true }])),
 })
 
@@ -85,17 +87,27 @@ function unknownFields(view: string, shown: z.ZodObject, stored: z.ZodObject): s
 
 type View = { name: string; schema: z.ZodObject; stored: z.ZodObject | undefined }
 
+/** True for the schema of a whole record that an entity stores, with or without its visibility. */
+const isPartOf = (value: unknown, { shape }: z.ZodObject) =>
+  value instanceof z.ZodObject &&
+  'updatedAt' in value.shape &&
+  Object.entries(value.shape).every(([field, type]) => shape[field] === type) &&
+  Object.keys(shape).every((field) => field in value.shape || field in visibilityFields)
+
 /** Returns every exported `publicX`, with the schema of the record that the same file exports. */
 async function publicViews(): Promise<View[]> {
   const features = join(import.meta.dirname, '../src/features')
   const files = globSync('**/*.ts', { cwd: features, exclude: ['**/*.test.ts', '**/*.server.ts'] })
-  const stored = new Set<unknown>(Object.values(entities).map(({ schema }) => schema))
+  const storedAs = (value: unknown) =>
+    Object.values(entities)
+      .map(({ schema }): z.ZodObject => schema)
+      .find((schema) => isPartOf(value, schema))
   const views: View[] = []
   for (const file of files.sort()) {
     const path = join(features, file)
     if (!/^export const public[A-Z]/m.test(readFileSync(path, 'utf8'))) continue
     const exported: Record<string, unknown> = await import(path)
-    const record = Object.values(exported).find((value) => stored.has(value)) as z.ZodObject | undefined
+    const record = Object.values(exported).map(storedAs).find(Boolean)
     for (const [name, schema] of Object.entries(exported))
       if (/^public[A-Z]/.test(name) && schema instanceof z.ZodObject) views.push({ name, schema, stored: record })
   }

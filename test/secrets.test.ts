@@ -154,10 +154,12 @@ async function exerciseApi(db: Database, { call, secrets, responses }: ReturnTyp
     await call('GET', path, { token: root })
   for (const path of ['/tickets', '/contact', '/login', '/register', '/unauthorized', '/nope', '/api/docs'])
     await call('GET', path, { token: root })
-  await call('GET', '/api/openapi.json', { token: root })
+  for (const path of ['/api/openapi.json', '/api/push/key']) await call('GET', path, { token: root })
   for (const token of [root, metricsToken]) await call('GET', '/metrics', { token })
   for (const token of [root, metricsToken]) await call('GET', '/health/ready', { token })
 
+  const { value } = await db.selectFrom('secrets').select('value').where('name', '=', 'vapid').executeTakeFirstOrThrow()
+  addSecret(JSON.parse(value).d)
   const [hashes, sessions] = [
     await db.selectFrom('passwords').select('hash').execute(),
     await db.selectFrom('sessions').select('tokenHash').execute(),

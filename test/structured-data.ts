@@ -26,6 +26,8 @@ const types: Record<string, string[]> = {
   Offer: ['Intangible', 'Thing'],
   BreadcrumbList: ['ItemList', 'Intangible', 'Thing'],
   ListItem: ['Intangible', 'Thing'],
+  MediaObject: ['CreativeWork', 'Thing'],
+  PresentationDigitalDocument: ['DigitalDocument', 'CreativeWork', 'Thing'],
 }
 
 /**
@@ -51,6 +53,8 @@ const properties: Record<string, [of: string[], values: string[]]> = {
   performer: [['Event'], ['Organization', 'Person']],
   subEvent: [['Event'], ['Event']],
   superEvent: [['Event'], ['Event']],
+  workFeatured: [['Event'], ['PresentationDigitalDocument']],
+  recordedIn: [['Event'], ['MediaObject']],
   offers: [['Event'], ['Offer']],
   price: [['Offer'], ['Number', 'Text']],
   priceCurrency: [['Offer'], ['Text']],

@@ -7,8 +7,10 @@ import { isCallExpression, isIdentifier, isNewExpression, isPropertyAccessExpres
 import { API, type Symbol as TypeSymbol } from 'typescript/unstable/sync'
 import { platform } from './supported-browsers.ts'
 
-/** Built-ins that the code can do without: where they are missing, they are undefined. */
+/** Built-ins that are missing only in part, or that the code can do without: there, they are undefined. */
 const optional = [
+  'Document.fullscreenEnabled',
+  'Element.requestFullscreen',
   'HTMLElement.hidePopover',
   'KeyboardEvent.isComposing',
   'KeyboardEvent.repeat',
@@ -16,7 +18,14 @@ const optional = [
   'Navigation.entries',
   'NavigationHistoryEntry.index',
   'NavigationHistoryEntry.url',
+  // On iPhones, only sites on the home screen have notifications.
+  ...['body', 'close', 'data', 'permission', 'requestPermission'].map((name) => `Notification.${name}`),
   'Navigator.share',
+  'Navigator.wakeLock',
+  'WakeLock.request',
+  'WakeLockSentinel.release',
+  'WakeLockSentinel.released',
+  'Window.open',
 ]
 
 type BuiltIn = { owner: string; member: string }

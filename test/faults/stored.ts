@@ -9,6 +9,7 @@ import { foldersIn, purgeImages, referencedFolders } from '../../src/records/ima
 import { temporaryFolder } from '../../src/uploads/atomic-fs-driver.server.ts'
 import { openStorage, type Storage } from '../../src/uploads/storage.server.ts'
 import type { Place } from '../backups.ts'
+import { shown } from '../factories.ts'
 import { untilTrue } from '../until-true.ts'
 import type { SavedRecord } from './saves.ts'
 import type { Writer } from './writers.ts'
@@ -33,7 +34,7 @@ async function storedRecords(db: Database): Promise<Map<string, SavedRecord>> {
       .selectFrom(tableName as 'speakers' | 'gallery')
       .selectAll()
       .execute()) {
-      const record = toRecord(row) as SavedRecord
+      const record = shown(toRecord(row)) as SavedRecord
       stored.set(record.id, record)
     }
   return stored

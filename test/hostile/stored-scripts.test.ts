@@ -35,6 +35,8 @@ const consolePaths = [...readFileSync('src/admin/console-pages.ts', 'utf8').matc
 )
 /** The pages of the console that show their records in other ways. */
 const withoutTable = ['content', 'gallery', 'tracks', 'rooms', 'venues']
+/** On the site. */
+const always = { hidden: false, showAt: undefined, hideAt: undefined }
 const doors = ['JSON', 'multipart', 'seed'] as const
 let texts = 0
 const nextText = () => scriptTexts[texts++ % scriptTexts.length] as string
@@ -112,7 +114,7 @@ async function fill(site: ServedSite) {
       // Each text is the name of one record.
       const label = scriptTexts[index % scriptTexts.length] as string
       const own = name === 'content' ? {} : { [labelField]: label }
-      const values = () => valuesWith(input as z.ZodObject, nextText, { ...given(name, index), ...own })
+      const values = () => valuesWith(input as z.ZodObject, nextText, { ...given(name, index), ...own, ...always })
       const stored = values()
       const { id } = await store(
         site,

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertTexts, demoSite, eventually, nextPaint, openPage, serveTestSite, visit } from '../browser.ts'
 import { makeAgendaItem, makeRoom, makeTrack } from '../factories.ts'
+import { installClock } from '../page-clock.ts'
 import { assertAccessibleInBothSchemes } from './accessibility.ts'
 import { overflowOf } from './pages.ts'
 
@@ -187,7 +188,7 @@ describe('the grid of the agenda', () => {
   test('has a star in each cell of a talk, the own times of a visitor, and on the day the line of now', async () => {
     const page = await openPage({ at: site.url, timeZone: 'Africa/Lagos' })
     site.clock.now = new Date('2027-04-14T07:25:00Z')
-    await page.clock.install({ time: site.clock.now })
+    await installClock(page, site.clock.now)
     await openGrid(page)
     const first = grids(page).first()
     assert.deepEqual((await first.getByRole('rowheader').allInnerTexts()).slice(0, 2), ['10:0008:00', '10:1008:10'])

@@ -5,6 +5,7 @@ import { write } from '../../src/db/write.server.ts'
 import { entities } from '../../src/features/entities.server.ts'
 import { advanceClock, eventually, openPage, serveTestSite, visit } from '../browser.ts'
 import { makeAgendaItem, makeSection, makeSummit } from '../factories.ts'
+import { installClock } from '../page-clock.ts'
 import { overflowOf } from './pages.ts'
 
 const site = await serveTestSite()
@@ -33,7 +34,7 @@ const deleteTalk = (id: string) =>
 
 async function openAt(moment: string, path: string, timeZone?: string) {
   const page = await openPage({ width: 360, at: site.url, ...(timeZone && { timeZone }) })
-  await page.clock.install({ time: new Date(moment) })
+  await installClock(page, new Date(moment))
   site.clock.now = new Date(moment)
   await visit(page, path)
   return page
@@ -130,7 +131,7 @@ describe('the agenda on the day', () => {
     await page.addInitScript(() =>
       requestAnimationFrame(() => document.documentElement.setAttribute('data-at', `${scrollY}`)),
     )
-    await page.clock.install({ time: new Date('2027-04-15T08:20:00Z') })
+    await installClock(page, new Date('2027-04-15T08:20:00Z'))
     site.clock.now = new Date('2027-04-15T08:20:00Z')
     await visit(page, '/agenda')
     // However slowly the document arrives, the first frame is after the script.
@@ -179,10 +180,10 @@ describe('the agenda on the day', () => {
     }
     const facts = ['55 sessions', '3 rooms', '3 days']
     assert.deepEqual(await openingAt('2027-04-10T08:20:00Z'), { picture: '/programme.svg', line: undefined, facts })
-    // 11:15 of 9:00 to 25:00.
+    // 11:15 of 9:00 to 18:00 and 23:00 to 25:00.
     assert.deepEqual(await openingAt('2027-04-15T08:15:00Z'), {
       picture: '/programme/2027-04-15.svg',
-      line: '14.06%',
+      line: '20.45%',
       facts,
     })
     assert.equal((await openingAt('2027-04-14T19:00:00Z')).picture, '/programme.svg')

@@ -178,7 +178,7 @@ describe('the content of the demo summit', () => {
         return [
           card.querySelector('h2')?.textContent,
           colour('header', 'backgroundColor'),
-          colour('svg.w-full', 'color'),
+          colour('.ticket-sale svg', 'color'),
         ]
       }),
     )

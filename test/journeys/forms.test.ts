@@ -9,11 +9,14 @@ const wrongEmail = 'Please enter a valid email address.'
 const assertText = (page: Page, selector: string, text: string) =>
   eventually(async () => assert.equal(await page.locator(selector).textContent(), text))
 
-/** Fails on any request except for an image that scrolled into view, or the code of another page. */
+/** Of the code of another page, and of what changed on the site. */
+const unrelated = /^\/(assets|api\/(sync|revision))/
+
+/** Fails on any request except for an image that scrolled into view, and unrelated ones. */
 async function assertNoRequests(page: Page, work: () => Promise<unknown>) {
   const requests = await requestsDuring(page, work)
   assert.deepEqual(
-    requests.filter(({ type, url }) => type !== 'image' && !new URL(url).pathname.startsWith('/assets/')),
+    requests.filter(({ type, url }) => type !== 'image' && !unrelated.test(new URL(url).pathname)),
     [],
   )
 }

@@ -50,25 +50,6 @@ async function fill() {
   })
 }
 
-/**
- * Starts measuring the main thread. Its processor time is an upper bound of the longest freeze, and does not grow when
- * other programs use the processor.
- * @returns a function that returns the processor time of the page's tasks since the last call, in milliseconds
- */
-async function measureTasks(page: Page): Promise<() => Promise<number>> {
-  const devTools = await page.context().newCDPSession(page)
-  await devTools.send('Performance.enable', { timeDomain: 'threadTicks' })
-  let before = 0
-  return async () => {
-    const { metrics } = await devTools.send('Performance.getMetrics')
-    const seconds = metrics.find(({ name }) => name === 'TaskDuration')?.value
-    assert.ok(seconds !== undefined)
-    const taken = seconds - before
-    before = seconds
-    return taken * 1000
-  }
-}
-
 /** Counts the images that load eagerly, and those without a size. */
 const imageCounts = (page: Page) =>
   page.locator('main img').evaluateAll((images: HTMLImageElement[]) => ({
@@ -86,13 +67,10 @@ const lists = {
 
 describe('a large site at 360 px', () => {
   for (const [path, { shows, eager }] of Object.entries(lists)) {
-    test(`${path} shows its records without freezing`, async () => {
+    test(`${path} shows all records of a part, and loads few images eagerly`, async () => {
       const page = await openPage({ width: 360, at: site.url, isFirstVisit: true })
-      const taskTime = await measureTasks(page)
       await visit(page, path)
       assert.equal(await countOf(page, shows[0]), shows[1])
-      const time = await taskTime()
-      assert.ok(time < 2000, `${time} ms of work`)
       const { eager: loaded, withoutSize } = await imageCounts(page)
       assert.equal(withoutSize, 0)
       assert.ok(loaded <= eager, `${loaded} images load eagerly`)
@@ -133,16 +111,12 @@ describe('a large site', () => {
     assert.equal(await countOf(page, 'figure'), 8)
   })
 
-  test('navigating between the large lists does not freeze', async () => {
+  test('the large lists are reached from one another', async () => {
     const page = await openPage({ at: site.url })
-    const taskTime = await measureTasks(page)
     await visit(page, '/contact')
     for (const [path, { shows }] of Object.entries(lists)) {
-      await taskTime()
       await page.locator(`header a[href="${path}"]:visible`).click()
       await eventually(async () => assert.equal(await countOf(page, shows[0]), shows[1]))
-      const time = await taskTime()
-      assert.ok(time < 2000, `${path}: ${time} ms of work`)
     }
   })
 })

@@ -176,7 +176,7 @@ describe('my agenda', () => {
     await star(page, 'Custody without tears').click()
     assert.equal(await notice.count(), 1)
     await page.getByRole('link', { name: 'Payments at scale' }).click()
-    await star(page, 'Payments at scale').waitFor()
+    await page.getByRole('button', { name: 'Star this talk: Payments at scale' }).waitFor()
     await page.getByRole('link', { name: 'Back to Agenda' }).click()
     await assertStarred(page, 'Light clients')
     assert.ok(warningsOf(page).some((text) => text.startsWith('Stars are not stored')))

@@ -22,12 +22,10 @@ import {
   mainButton,
   sessionEnded,
   signIn,
-  visitSite,
 } from './session.ts'
+import { openStored } from './stored-site.ts'
 
 const site = await serveTestSite({ rateLimited: false })
-
-const open = (path: string, options = {}) => visitSite(site, path, options)
 
 describe('a session that ends during work', () => {
   test('on a console page the next call leads to /login, and sign-in leads back, at 360 px', async () => {
@@ -124,9 +122,7 @@ describe('a network that fails during work', () => {
   })
 
   test('the sign-in page still opens, and shows the error when it is submitted', async () => {
-    expectFailedRequests()
-    const page = await open('/about')
-    await page.waitForLoadState('networkidle')
+    const { page } = await openStored(site.url, '/about', { width: 1280 })
     await page.context().setOffline(true)
     await getTickets(page).click()
     await heading(page, 'Sign in').waitFor()

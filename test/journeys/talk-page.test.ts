@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { advanceClock, eventually, openPage, serveTestSite, visit } from '../browser.ts'
 import { makeAgendaItem, makeRoom, makeSection, makeSpeaker, makeSummit, makeTrack } from '../factories.ts'
+import { installClock } from '../page-clock.ts'
 import { assertAccessibleInBothSchemes } from './accessibility.ts'
 import { assertStarred } from './stars.ts'
 
@@ -17,7 +18,8 @@ const make = async (topic: string, time: string, fields: object = {}) =>
   (await makeAgendaItem(db, { topic, time, date: '2027-04-15', ...fields })).id
 const policy = { track: 'Policy', location: 'Amphitheatre' }
 await make('Sandboxes', '09:50 - 10:30', policy)
-const custody = await make('Custody', '11:00 - 11:40', { ...policy, format: 'Talk', speakers: [rania] })
+const material = { slides: 'https://slides.example/custody.pdf', recording: 'https://video.example/custody' }
+const custody = await make('Custody', '11:00 - 11:40', { ...policy, ...material, format: 'Talk', speakers: [rania] })
 const markets = await make('Markets', '11:40 - 12:30', { ...policy, format: 'Policy' })
 await make('Bugs', '11:00 - 11:40', { location: 'Hall B' })
 
@@ -67,16 +69,29 @@ describe('the page of a talk', () => {
       'Also in Policy 09:50 Thu Sandboxes Amphitheatre 11:40 Thu Markets Amphitheatre',
     ])
       assert.ok(text.includes(part), `${part} in ${text}`)
+    const html: string = (await site.get(`/agenda/${custody}`)).body
+    for (const href of Object.values(material))
+      assert.ok(html.includes(`<a href="${href}" rel="noopener external"`), href)
+    assert.doesNotMatch(await textAt('08:00', markets), /Recording|Slides/)
     // The format is not said where it is that of the track.
     assert.match(await textAt('08:00', markets), /1st floor Policy Star this talk/)
     assert.match((await site.get(`/agenda/${custody}`)).body, /class="opening cloth ground-track-blue"/)
     assert.match((await site.get(`/agenda/${custody}`)).body, new RegExp(`/programme/2027-04-15_${custody}.svg`))
   })
 
+  test('keeps the words of other titles whole, however long a room is', async () => {
+    await make('Reconciliation', '11:00 - 11:40', { location: 'Workshop floor of the Jacaranda Works' })
+    const page = await openPage({ at: site.url, width: 360 })
+    await page.setViewportSize({ width: 768, height: 900 })
+    await visit(page, `/agenda/${custody}`)
+    const { height } = (await page.locator('.session-list h3', { hasText: 'Reconciliation' }).boundingBox()) ?? {}
+    assert.ok(height && height < 32, `${height} px`)
+  })
+
   test('follows the clock, knows the own time of a visitor, and has a star in words', async () => {
     const page = await openPage({ at: site.url, width: 360, timeZone: 'Africa/Lagos' })
     site.clock.now = new Date('2027-04-15T11:38:30+03:00')
-    await page.clock.install({ time: site.clock.now })
+    await installClock(page, site.clock.now)
     await visit(page, `/agenda/${custody}`)
     await page.getByText('On now 2 min left').waitFor()
     await page.getByText('09:00–09:40 in Lagos, your time', { exact: true }).waitFor()

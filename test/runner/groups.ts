@@ -11,6 +11,7 @@ const browser = 'test/browser.ts'
 const common = ['test/site.ts', 'test/command.ts', 'test/postgres-server.ts', 'test/migrated-database.ts']
 
 const filesPerGroup = 8
+const secondsToEnd = 30
 
 /** Returns the helpers that a test file loads, directly or through other helpers. */
 function helpersOf(file: string, found = new Set<string>()): Set<string> {
@@ -60,12 +61,15 @@ export function groupsOf(files: string[], count: number): Group[] {
 export function writeGroup({ files, usesBrowser }: Group, folder: string, index: number, minutes: number): string {
   const urlOf = (file: string) => JSON.stringify(pathToFileURL(resolve(file)).href)
   const path = join(folder, `group-${index}.mjs`)
+  // What a test leaves running must not keep its process alive; others have time to end.
+  const end = `after(() => void setTimeout(() => process.exit(1), ${secondsToEnd * 1000}).unref())`
   const close = usesBrowser ? `import { closeSites } from ${urlOf(browser)}` : 'const closeSites = () => {}'
   writeFileSync(
     path,
     `import { after, test } from 'node:test'
 ${common.map((helper) => `import ${urlOf(helper)}`).join('\n')}
 ${close}
+${end}
 for (const [name, url] of [${files.map((file) => `[${JSON.stringify(file)}, ${urlOf(file)}]`)}])
   test(name, { timeout: ${minutes * 60_000} }, () => import(url).finally(() => after(closeSites)))
 `,

@@ -60,9 +60,17 @@ async function runInGroups(
   const result: Result = { passed: 0, failed: 0, skipped: 0, durations: [] }
   const groups = groupsOf(files, concurrency)
   const paths = groups.map((group, index) => writeGroup(group, folder, index, minutes))
-  const timeout = minutes * 60_000 * Math.max(...groups.map((group) => group.files.length))
+  // Of a group, few files take long.
+  const timeout = 3 * minutes * 60_000
   const sources = { coverageIncludeGlobs: ['src/**'], coverageExcludeGlobs: ['**/*.test.ts'] }
-  const events = run({ files: paths, concurrency, timeout, signal, coverage, ...(coverage && sources) })
+  const events = run({
+    files: paths,
+    concurrency,
+    timeout,
+    signal,
+    coverage,
+    ...(coverage && sources),
+  })
   events.on('test:coverage', ({ summary }) => {
     result.coverage = summary.files
   })
