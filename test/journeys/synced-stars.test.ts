@@ -176,6 +176,19 @@ describe('the stars of an account', () => {
     await assertAccountHas(ada, payments)
   })
 
+  test('signing out also removes those that have not reached the account', async () => {
+    const page = await deviceOf(await openAccount(site))
+    await page.route('**/api/auth/me/stars', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    )
+    expectFailedRequests()
+    await star(page, payments).click()
+    await eventually(async () => assert.equal((await storedOn(page)).length, 1))
+    await visit(page, '/account')
+    await logOut(page)
+    await eventually(async () => assert.deepEqual(await storedOn(page), []))
+  })
+
   test('those of a session that has ended do not become those of the next person', async () => {
     const [ada, bisi] = [await openAccount(site), await openAccount(site)]
     const page = await deviceOf(ada)

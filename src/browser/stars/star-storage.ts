@@ -7,6 +7,8 @@ export type StoredStar = {
   at: string
   /** The id of the account that is known to have it; without one, it has to be sent. */
   account?: string
+  /** The id of the account that was signed in when it was changed here. */
+  changedBy?: string
 }
 
 export type StarChange = [talk: string, star: StoredStar | undefined]

@@ -1,4 +1,5 @@
 import { laterStar, maxStars, type Star } from '../../lib/stars.ts'
+import { session } from '../session.ts'
 import { readStars, type StarChange, type StoredStar, writeStars } from './star-storage.ts'
 
 const all = new Map<string, StoredStar>()
@@ -78,7 +79,9 @@ export const stars = {
     if (!isStored) say('Your browser isn’t saving data for this site. You’ll lose your stars when you close the page.')
     // Later than before, also where the clock of the device is slow.
     const at = new Date(Math.max(Date.now(), before ? Date.parse(before.at) + 1 : 0)).toISOString()
-    change([...(excess ? [[excess, undefined] as StarChange] : []), [talk, { starred: !before?.starred, at }]])
+    const changedBy = session.state().user?.id
+    const star = { starred: !before?.starred, at, ...(changedBy && { changedBy }) }
+    change([...(excess ? [[excess, undefined] as StarChange] : []), [talk, star]])
   },
 
   /** Returns the changes that have not reached an account yet. */
@@ -103,9 +106,11 @@ export const stars = {
     )
   },
 
-  /** Removes the stars of all accounts, or of all but one. */
+  /** Removes the stars of all accounts, or of all but one, also those that an account has not received yet. */
   forgetAccounts(except?: string) {
-    const gone = [...all].filter(([, { account }]) => account !== undefined && account !== except)
+    const gone = [...all].filter(
+      ([, { account, changedBy = account }]) => changedBy !== undefined && changedBy !== except,
+    )
     change(gone.map(([talk]): StarChange => [talk, undefined]))
   },
 }
