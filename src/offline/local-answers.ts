@@ -60,11 +60,10 @@ export function localAnswers(records: SyncedRecords, now: () => number) {
     })
   const ordered = () => withRelated(inOrder(items()))
 
-  async function details(id: string) {
+  function details(id: string) {
     const item = one<AgendaItem>('agenda', 'Agenda item', id) as unknown as Item
-    const shown = await detailsOf(item, items(), {
+    const shown = detailsOf(item, withRelated(items()), {
       timeZone: timeZone(),
-      withRelated,
       room: all<PublicRoom>('rooms').find(({ name }) => name === item.location),
       speakers: all<PublicSpeaker>('speakers').map((each) => pick(each, ['id', 'title', 'company', 'bio'])),
     })
