@@ -14,6 +14,7 @@ import { NetworkOnly } from 'workbox-strategies/NetworkOnly.js'
 import { handlePushes, type PushWorker } from './browser/push/worker-events.ts'
 import { apiBase } from './lib/api-base.ts'
 import { isUrl } from './lib/links.ts'
+import { networkTimeout } from './lib/network-timeout.ts'
 import { isAgendaPath, isPublicPath } from './offline/public-paths.ts'
 
 /** The addresses of the code: of all public pages, and of the agenda alone. */
@@ -35,8 +36,6 @@ const worker = self as unknown as Worker
 const { pathname: ownPath, searchParams } = new URL(location.href)
 /** For visitors who save data. */
 const isAgendaOnly = searchParams.has('agenda')
-/** How long a page waits for a network that is connected and dead, in seconds. */
-const patience = 3
 /** In bytes; with the numbers below, pictures take 2 MB at most. */
 const maxPictureSize = 60_000
 
@@ -75,7 +74,7 @@ async function storedShell() {
 registerRoute(
   ({ request, sameOrigin, url: { pathname } }) =>
     sameOrigin && request.mode === 'navigate' && (isAgendaOnly ? isAgendaPath : isPublicPath)(pathname),
-  new NetworkOnly({ networkTimeoutSeconds: patience, plugins: [{ handlerDidError: storedShell }] }),
+  new NetworkOnly({ networkTimeoutSeconds: networkTimeout, plugins: [{ handlerDidError: storedShell }] }),
 )
 
 const atMost = (maxEntries: number) => [
@@ -112,7 +111,7 @@ store(
   new NetworkFirst({
     cacheName: 'site-drawings',
     matchOptions,
-    networkTimeoutSeconds: patience,
+    networkTimeoutSeconds: networkTimeout,
     plugins: [
       ...atMost(30),
       {

@@ -17,7 +17,7 @@ import {
 import { oncePerObject } from '../lib/once-per-object.ts'
 import { tablesIn } from './tables-read.server.ts'
 
-/** What reads find in place of a table, by the table's name: a query with the table's columns. */
+/** Queries that replace tables in reads, by the table's name; each has the table's columns. */
 export type Shadows = ReadonlyMap<string, RawBuilder<unknown>>
 
 /**

@@ -27,7 +27,7 @@ export type Writer<Tables = unknown> = {
   /** Inserts deleted records again, under their ids. */
   restoreAll<Rec extends Stored>(table: Table<Rec>, records: Rec[]): Promise<void>
   /**
-   * Runs `work`, then takes back all that it wrote.
+   * Runs `work`, then rolls back everything that it wrote.
    * @returns its result, and the changes that it made
    */
   trial<Result>(work: () => Promise<Result>): Promise<{ result: Result; changes: Change[] }>

@@ -215,7 +215,7 @@ type ChangeSetTables = {
     id: string
     name: string
     createdAt: string
-    /** Opens the preview to whoever has it. */
+    /** Gives its holder access to the preview. */
     previewToken: string | null
     /** When the schedule publishes it. */
     publishAt: string | null

@@ -1,4 +1,4 @@
-/** What the server sends to a device through its browser's push service, as JSON: a notification. */
+/** A notification, as the server sends it to a device through the browser's push service, in JSON. */
 export type PushMessage = {
   title: string
   body: string

@@ -6,7 +6,7 @@ import { compareCodeUnits } from './compare.ts'
  */
 export type SyncedRecord = { id: string; sort: string }
 
-/** What a device keeps: all public records, or for a visitor who saves data those that the agenda and its talks show. */
+/** The records that a device stores: all public ones, or with Save-Data those that the agenda and its talks show. */
 export type Extent = 'site' | 'agenda'
 
 /** Records by the names of their tables, in the order of their ids. */

@@ -1,7 +1,7 @@
 import { createStore, entries, promisifyRequest } from 'idb-keyval'
 import type { Extent, SyncAnswer, SyncedRecords } from '../lib/sync.ts'
 
-/** What a device knows of its data. */
+/** The state of a device's data. */
 export type LocalState = {
   revision: string
   extent: Extent

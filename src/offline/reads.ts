@@ -1,12 +1,11 @@
 import { dropCachedReads, readThrough } from '../browser/page-api.ts'
 import { isApiError } from '../lib/api.ts'
 import { dataAge } from '../lib/data-age.ts'
+import { networkTimeout } from '../lib/network-timeout.ts'
 import { correctClock } from '../lib/now.ts'
 import type { Extent } from '../lib/sync.ts'
 import type { LocalApi } from './local-api.ts'
 
-/** How long a page waits for a network that is connected and dead, in milliseconds. */
-const patience = 3000
 /** Clocks that differ by less are as good as equal, in milliseconds. */
 const tolerance = 60_000
 
@@ -66,7 +65,7 @@ async function read<Data>(path: string, fromNetwork: () => Promise<Data>): Promi
   const answer = isDead && !navigator.onLine ? undefined : fromNetwork()
   answer?.then(noteAnswer, () => {})
   if (answer && !isDead) {
-    const outcome = await Promise.race([answer.then((data) => ({ data }), unlessDead), afterPatience()])
+    const outcome = await Promise.race([answer.then((data) => ({ data }), unlessDead), afterTimeout()])
     if (outcome) return outcome.data
     isDead = true
   }
@@ -82,7 +81,7 @@ function unlessDead(error: unknown): undefined {
   if (!isApiError(error) || error.status !== 0) throw error
 }
 
-const afterPatience = () => new Promise<undefined>((resolve) => setTimeout(resolve, patience, undefined))
+const afterTimeout = () => new Promise<undefined>((resolve) => setTimeout(resolve, networkTimeout * 1000, undefined))
 
 /** Notes that the network has answered: pages show the server's data again. */
 function noteAnswer() {

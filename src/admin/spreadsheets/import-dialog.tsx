@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { useSingleFlight } from '../../ui/hooks/use-single-flight.ts'
 import { useUnsavedChangesPrompt } from '../../ui/hooks/use-unsaved-changes-prompt.ts'
 import { useUndo } from '../undo/use-undo.ts'
+import { CheckBox } from './check-box.tsx'
 import { ImportSource } from './import-source.tsx'
 import { PreviewTables } from './preview-tables.tsx'
 import { useImport } from './use-import.ts'
@@ -90,15 +91,9 @@ function Foot({ counts, withoutErrors, onWithoutErrors, isReading, progress, onR
   return (
     <div className="dialog-foot">
       {counts.error > 0 && (
-        <label className="me-auto flex min-h-11 cursor-pointer items-center gap-2">
-          <input
-            type="checkbox"
-            checked={withoutErrors}
-            onChange={({ currentTarget }) => onWithoutErrors(currentTarget.checked)}
-            className="size-6 accent-primary"
-          />
+        <CheckBox checked={withoutErrors} onChange={onWithoutErrors} className="me-auto">
           Leave out {counted(counts.error, 'row').join(' ')} with errors
-        </label>
+        </CheckBox>
       )}
       <Button variant="outline" busy={isRunning} onClick={onClose}>
         Cancel

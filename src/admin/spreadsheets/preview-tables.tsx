@@ -6,6 +6,7 @@ import type {
   PreviewRow,
   PreviewTable,
 } from '../../features/spreadsheets/import.ts'
+import { CheckBox } from './check-box.tsx'
 import { ColumnMapping } from './column-mapping.tsx'
 
 type Props = { preview: ImportPreview; onChoose: (mapping: (string | null)[]) => void }
@@ -54,15 +55,9 @@ function Table({ table, isOnly, onChoose }: TableProps) {
         </p>
       )}
       {counts.error > 0 && (
-        <label className="flex min-h-11 w-fit cursor-pointer items-center gap-2">
-          <input
-            type="checkbox"
-            checked={onlyErrors}
-            onChange={({ currentTarget }) => setOnlyErrors(currentTarget.checked)}
-            className="size-6 accent-primary"
-          />
+        <CheckBox checked={onlyErrors} onChange={setOnlyErrors} className="w-fit">
           Only rows with errors
-        </label>
+        </CheckBox>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
       <section aria-labelledby={id} tabIndex={0} className="import-rows">

@@ -9,7 +9,7 @@ const ids = z
   .array(z.string().max(64))
   .max(maxChosen, `Leave out at most ${maxChosen.toLocaleString('en-US')} records one by one`)
 
-/** What staff decide when they start the next edition of the summit. */
+/** The choices of staff when they start the next edition of the summit. */
 export const nextEditionInput = z
   .object({
     name: requiredTextField(200, 'Name is required'),
@@ -29,7 +29,7 @@ export const nextEditionInput = z
   })
   .refine(...datesInOrder)
 
-/** What the next edition would remove or keep. */
+/** The records that the next edition can remove, in numbers, and what blocks it. */
 export const nextEditionPlan = z.object({
   /** The number of records, by table. */
   counts: z.record(z.enum(removable), z.int()),

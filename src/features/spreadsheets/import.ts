@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { importedEntities, maxColumns, maxFiles, maxPastedLength } from './limits.ts'
 
-/** What an import does with a row. */
+/** The action that an import takes for a row. */
 export const importActions = ['add', 'update', 'unchanged', 'error'] as const
 export type ImportAction = (typeof importActions)[number]
 
