@@ -13,8 +13,24 @@ const wallClock = cachedFormatters(
     }),
 )
 
+const minute = 60_000
+
+/** By zone and minute: the talks of a day share a few minutes, and formatting one takes longer than rendering its row. */
+const offsets = new Map<string, number>()
+const maxOffsets = 5000
+
 /** Returns how far a zone's clocks are ahead of UTC at a moment, in milliseconds. */
 export function offsetAt(timeZone: string, moment: number): number {
+  const key = `${timeZone} ${Math.floor(moment / minute)}`
+  const known = offsets.get(key)
+  if (known !== undefined) return known
+  const offset = computeOffset(timeZone, moment)
+  if (offsets.size >= maxOffsets) offsets.clear()
+  offsets.set(key, offset)
+  return offset
+}
+
+function computeOffset(timeZone: string, moment: number): number {
   const parts = new Map(
     wallClock(timeZone)
       .formatToParts(moment)
@@ -22,7 +38,7 @@ export function offsetAt(timeZone: string, moment: number): number {
   )
   const at = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0
   const shown = Date.UTC(at('year'), at('month') - 1, at('day'), at('hour'), at('minute'))
-  return shown - Math.floor(moment / 60_000) * 60_000
+  return shown - Math.floor(moment / minute) * minute
 }
 
 /**

@@ -6,6 +6,7 @@ import type { PublicEvent } from '../features/events/event.ts'
 import { cardEvent } from '../features/events/event-card.tsx'
 import type { PublicGalleryImage } from '../features/gallery/gallery-image.ts'
 import { galleryPicture } from '../features/gallery/gallery-picture.ts'
+import { homeLists } from '../features/public-pages.ts'
 import type { PublicSpeaker } from '../features/speakers/speaker.ts'
 import { compactSpeaker } from '../features/speakers/speaker-card.tsx'
 import type { PublicSponsor } from '../features/sponsors/sponsor.ts'
@@ -35,22 +36,20 @@ const loadOnDayCode = () => import('./home/on-day.tsx')
 const OnDay = lazyAfterLoad(loadOnDayCode)
 const Newsletter = lazyAfterLoad(() => import('./home/newsletter.tsx'))
 
-const shown = { events: 3, agenda: 3, sponsors: 3, speakers: 8, gallery: 8 }
-
 async function load({ context }: Pick<Route.LoaderArgs, 'context'>) {
   const source = context.get(api)
   const list = <Item, Shown>(path: string, choose: (items: Item[]) => Shown[]) =>
     toResult(source.get<Item[]>(path).then(choose))
   const [texts, events, agenda, sponsors, speakers, gallery, prices, { data: summary }] = await Promise.all([
     loadTexts(source),
-    list(`/events?limit=${shown.events}`, (events: PublicEvent[]) => events.map(cardEvent)),
-    list(`/agenda?limit=${shown.agenda}`, (items: PublicAgendaItem[]) => items.map(highlight)),
-    list(`/sponsors?type=Current&limit=${shown.sponsors}`, (sponsors: PublicSponsor[]) => sponsors.map(logoSponsor)),
+    list(homeLists.events, (events: PublicEvent[]) => events.map(cardEvent)),
+    list(homeLists.agenda, (items: PublicAgendaItem[]) => items.map(highlight)),
+    list(homeLists.sponsors, (sponsors: PublicSponsor[]) => sponsors.map(logoSponsor)),
     // Featured ones come first.
-    list(`/speakers?limit=${shown.speakers}`, (speakers: PublicSpeaker[]) =>
+    list(homeLists.speakers, (speakers: PublicSpeaker[]) =>
       speakers.filter(({ featured }) => featured).map(compactSpeaker),
     ),
-    list(`/gallery?limit=${shown.gallery}`, (images: PublicGalleryImage[]) => images.map(galleryPicture)),
+    list(homeLists.gallery, (images: PublicGalleryImage[]) => images.map(galleryPicture)),
     loadPrices(source),
     toResult(source.get<AgendaSummary>('/agenda/summary').then(({ version, ...shown }) => shown)),
   ])

@@ -3,7 +3,7 @@ import { contactDetailsOf } from '../../../features/content/contact-details.ts'
 import { loadSections } from '../../../features/content/load-sections.ts'
 import { loadSummit } from '../../../features/content/summit.ts'
 import type { PublicEvent } from '../../../features/events/event.ts'
-import { publicPages } from '../../../features/public-pages.ts'
+import { homeLists, publicPages } from '../../../features/public-pages.ts'
 import type { PublicSpeaker } from '../../../features/speakers/speaker.ts'
 import type { PublicTicket } from '../../../features/tickets/ticket.ts'
 import type { Api } from '../../../lib/api.ts'
@@ -19,9 +19,6 @@ import {
   talkEvent,
   ticketOffer,
 } from './events.server.ts'
-
-/** How many talks and events the home page lists: its HTML must not grow with the agenda. */
-const maxSubEvents = 20
 
 type Source = { api: Api; id: string; facts: SummitFacts }
 type List = 'speakers' | 'agenda' | 'events'
@@ -64,13 +61,14 @@ export async function structuredData(
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', '\\u003c')
 }
 
+/** Names the events and talks that the page shows. */
 async function homeEvent({ api, facts }: Source): Promise<Thing | undefined> {
   const event = summitEvent(facts)
   if (!event) return undefined
   const list = async <Item>(path: string) => (await toResult(api.get<Item[]>(path))).data ?? []
   const [events, talks, tickets] = await Promise.all([
-    list<PublicEvent>(`/events?limit=${maxSubEvents}`),
-    list<PublicAgendaItem>(`/agenda?limit=${maxSubEvents}`),
+    list<PublicEvent>(homeLists.events),
+    list<PublicAgendaItem>(homeLists.agenda),
     list<PublicTicket>('/tickets'),
   ])
   const subEvents = [
@@ -79,7 +77,7 @@ async function homeEvent({ api, facts }: Source): Promise<Thing | undefined> {
   ]
   return {
     ...event,
-    subEvent: subEvents.length > 0 ? subEvents.slice(0, maxSubEvents).map(asReference) : undefined,
+    subEvent: subEvents.length > 0 ? subEvents.map(asReference) : undefined,
     offers: tickets.length > 0 ? tickets.map((ticket) => ticketOffer(ticket, facts)) : undefined,
   }
 }
