@@ -1,15 +1,13 @@
-import { cachedFormatters } from './cached-formatters.ts'
-import { offsetAt } from './zoned-time.ts'
+import { localTime, offsetAt } from './zoned-time.ts'
 
 /** The time zone of a site whose staff have not chosen one. */
 export const defaultTimeZone = 'Africa/Nairobi'
 
-const calendarDate = cachedFormatters(
-  (timeZone) => new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
-)
-
 /** Returns the calendar date (YYYY-MM-DD) in `timeZone` at a moment. */
-export const dateInZone = (timeZone: string, moment: Date) => calendarDate(timeZone).format(moment)
+export const dateInZone = (timeZone: string, moment: Date) => localTime(timeZone, moment.getTime()).slice(0, 10)
+
+/** Returns a moment as the clocks in a zone show it, HH:MM. */
+export const clockInZone = (timeZone: string, moment: Date) => localTime(timeZone, moment.getTime()).slice(11)
 
 /** Returns when the date in `timeZone` next changes after a moment, in milliseconds since 1970. */
 export function nextDateChange(timeZone: string, moment: Date): number {
@@ -26,7 +24,8 @@ export function nextDateChange(timeZone: string, moment: Date): number {
 
 export const isTimeZone = (zone: string) => {
   try {
-    return Boolean(calendarDate(zone))
+    offsetAt(zone, 0)
+    return true
   } catch {
     return false
   }
@@ -35,10 +34,7 @@ export const isTimeZone = (zone: string) => {
 const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 const months = 'January February March April May June July August September October November December'.split(' ')
 
-/**
- * Returns the parts of a date, with whole names: 'Wednesday', 'April', 14 and 2027. Without Intl: a slow phone needs a tenth
- * of a second to create its first formatter.
- */
+/** Returns the parts of a date, with whole names: 'Wednesday', 'April', 14 and 2027. */
 export function partsOf(isoDay: string) {
   const date = new Date(`${isoDay}T00:00:00Z`)
   const [weekday = '', month = ''] = [weekdays[date.getUTCDay()], months[date.getUTCMonth()]]
@@ -47,6 +43,16 @@ export function partsOf(isoDay: string) {
 
 /** 'Wednesday, April 14, 2027' */
 export const longDate = (isoDay: string) => `${partsOf(isoDay).weekday}, ${mediumDate(isoDay)}`
+
+/** The date of the device's clock at a moment, 'January 31'. */
+export const deviceDay = (moment: Date) => `${months[moment.getMonth()]} ${moment.getDate()}`
+
+/** The weekday of the device's clock at a moment, 'Wed'. */
+export const deviceWeekday = (moment: Date) => weekdays[moment.getDay()]?.slice(0, 3)
+
+/** The time of the device's clock at a moment, '09:00'. */
+export const deviceClock = (moment: Date) =>
+  [moment.getHours(), moment.getMinutes()].map((value) => String(value).padStart(2, '0')).join(':')
 
 /** 'January 31, 2027' */
 export function mediumDate(isoDay: string): string {
@@ -85,7 +91,6 @@ export function timeZoneLabel(timeZone: string, isoDay?: string): string {
   if (!isoDay) return name
   const minutes = offsetAt(timeZone, Date.parse(`${isoDay}T12:00:00Z`)) / 60_000
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
-  // Not Intl's `timeZoneName`, whose names take a slow phone 40 ms to load.
   const offset = `${minutes < 0 ? '-' : '+'}${hours}${rest ? `:${rest}` : ''}`
   return `${name} (UTC${minutes === 0 ? '' : offset})`
 }

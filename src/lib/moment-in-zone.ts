@@ -1,11 +1,8 @@
 import { mediumDate, timeZoneLabel } from './dates.ts'
-import { momentInZone, offsetAt } from './zoned-time.ts'
+import { localTime, momentInZone } from './zoned-time.ts'
 
 /** Returns a moment (ISO 8601) as the clocks in a zone show it, and a `datetime-local` input: '2027-04-14T09:00'. */
-export function toLocal(timeZone: string, moment: string): string {
-  const time = Date.parse(moment)
-  return new Date(time + offsetAt(timeZone, time)).toISOString().slice(0, 16)
-}
+export const toLocal = (timeZone: string, moment: string) => localTime(timeZone, Date.parse(moment))
 
 /** Returns the moment of such a text, as ISO 8601 in UTC; '' for ''. */
 export function toMoment(timeZone: string, local: string): string {

@@ -1,10 +1,11 @@
 import { cachedFormatters } from './cached-formatters.ts'
+import { grouped } from './counted.ts'
 
 /**
- * The signs of Africa's currencies as prices there show them. English `Intl` has codes for most of them, and browsers differ
- * about the rest.
+ * The signs of the most frequent currencies, and those of Africa as prices there show them: English `Intl` has codes for most
+ * of them, and browsers differ about the rest.
  */
-const africanSigns: Record<string, string> = {
+const signs: Record<string, string> = {
   AOA: 'Kz',
   BIF: 'FBu',
   BWP: 'P',
@@ -15,6 +16,8 @@ const africanSigns: Record<string, string> = {
   EGP: 'E£',
   ERN: 'Nfk',
   ETB: 'Br',
+  EUR: '€',
+  GBP: '£',
   GHS: 'GH₵',
   GMD: 'D',
   GNF: 'FG',
@@ -42,6 +45,7 @@ const africanSigns: Record<string, string> = {
   TND: 'DT',
   TZS: 'TSh',
   UGX: 'USh',
+  USD: '$',
   XAF: 'FCFA',
   XOF: 'FCFA',
   ZAR: 'R',
@@ -76,11 +80,11 @@ const wholeUnits = cachedFormatters(
 
 /** Returns a price in whole units in the en-US format, such as '$1,250' or '₦150,000'. `currency` is an ISO 4217 code. */
 export function formatPrice(amount: number, currency: string): string {
-  const sign = africanSigns[currency]
+  const sign = signs[currency]
   if (!sign) return wholeUnits(currency).format(amount)
   // As Intl does: a space that does not break, after a letter only.
   const space = /[a-z]$/i.test(sign) ? '\u00a0' : ''
-  return sign + space + amount.toLocaleString('en-US', { maximumFractionDigits: 0 })
+  return sign + space + grouped(amount)
 }
 
 /** Returns a currency's plural name for use in a sentence: 'US dollars' for USD. */

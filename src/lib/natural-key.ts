@@ -21,8 +21,8 @@ const sortedAs: Record<string, string> = {
 const maxLength = 200
 
 /**
- * Returns a text that sorts by code unit as the given one does by `compareText`: without regard to case and accents, and
- * with numbers by their value. Both databases sort such keys alike. Scripts other than Latin are sorted by code point.
+ * Returns a text that sorts by code unit as the given one does in English by `Intl.Collator`: without regard to case and
+ * accents, and with numbers by their value. Both databases sort such keys alike. Scripts other than Latin are sorted by code point.
  */
 export function naturalKey(text: string | null | undefined): string {
   if (!text) return ''

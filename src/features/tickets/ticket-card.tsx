@@ -1,3 +1,4 @@
+import { grouped } from '../../lib/counted.ts'
 import { mediumDate } from '../../lib/dates.ts'
 import { formatPrice } from '../../lib/money.ts'
 import { pickFields } from '../../lib/pick-fields.ts'
@@ -141,7 +142,7 @@ function SoldBar({ ticket }: { ticket: CardTicket }) {
       <Bar share={percentage / 100} className={bars[urgency(percentage)]} />
       <p className="ticket-left">
         <span>{percentage}% sold</span>
-        <span>{remaining(ticket).toLocaleString('en-US')} left</span>
+        <span>{grouped(remaining(ticket))} left</span>
       </p>
     </div>
   )

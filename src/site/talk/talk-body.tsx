@@ -1,6 +1,7 @@
 import { midnightOf } from '../../features/agenda/rules/current-day.ts'
 import { DayCloth } from '../../features/agenda/view/day-cloth.tsx'
 import { SessionList } from '../../features/agenda/view/session-list.tsx'
+import { grouped } from '../../lib/counted.ts'
 import { partsOf } from '../../lib/dates.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { MoreLink } from '../../ui/section-heading.tsx'
@@ -49,7 +50,7 @@ function Material({ talk: { slides, recording } }: { talk: ShownTalk }) {
 /** The talk lit in the cloth of its day. */
 function OnItsDay({ talk: { id, date, startsAt, location, room, hours, at } }: { talk: ShownTalk }) {
   if (!date || !startsAt || !hours) return null
-  const facts = [room?.capacity && `${room.capacity.toLocaleString('en-US')} seats`, room?.floor].filter(Boolean)
+  const facts = [room?.capacity && `${grouped(room.capacity)} seats`, room?.floor].filter(Boolean)
   return (
     <section aria-labelledby="on-its-day" className="talk-day no-print">
       <h2 id="on-its-day">Where it is on {partsOf(date).weekday}</h2>

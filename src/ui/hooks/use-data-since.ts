@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { dataAge } from '../../lib/data-age.ts'
+import { deviceClock, deviceDay } from '../../lib/dates.ts'
 
 /** Returns the moment of the data that the page shows, as 'Updated 11:04'; undefined where they come from the server. */
 export function useDataSince(): string | undefined {
@@ -7,7 +8,5 @@ export function useDataSince(): string | undefined {
   if (since === undefined) return undefined
   const moment = new Date(since)
   const isToday = moment.toDateString() === new Date().toDateString()
-  const day = isToday ? {} : ({ month: 'long', day: 'numeric' } as const)
-  const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-  return `Updated ${new Intl.DateTimeFormat('en-US', { ...day, ...time }).format(moment)}`
+  return `Updated ${isToday ? '' : `${deviceDay(moment)} at `}${deviceClock(moment)}`
 }

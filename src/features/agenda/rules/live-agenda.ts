@@ -1,3 +1,4 @@
+import { deviceClock, deviceWeekday } from '../../../lib/dates.ts'
 import { momentInZone, offsetAt } from '../../../lib/zoned-time.ts'
 import type { DayItem } from './agenda-row-item.ts'
 import { lengthOf } from './talk-length.ts'
@@ -17,14 +18,10 @@ export type LiveAgenda<Item = DayItem> = { running: Scheduled<Item>[]; next: Sch
 
 /** Returns the items with a date and a start. */
 export function scheduled<Item extends TimedItem>(items: readonly Item[], timeZone: string): Scheduled<Item>[] {
-  // Time zones are slow to compute, and many items start together.
-  const moments = new Map<string, number>()
   return items.flatMap((item) => {
     const { date, start } = item
     if (!date || !start) return []
-    const key = `${date} ${start}`
-    const from = moments.get(key) ?? momentInZone(timeZone, date, start)
-    moments.set(key, from)
+    const from = momentInZone(timeZone, date, start)
     return [{ item, from, to: from + lengthOf(item) * minute }]
   })
 }
@@ -49,15 +46,12 @@ export function liveAgenda<Item extends TimedItem>(
  * '11:00', or 'Tue 23:00' on another day.
  */
 export function visitorTimes(items: readonly DayItem[], timeZone: string): Map<string, string> {
-  const clock = { hour: '2-digit', minute: '2-digit' } as const
-  const sameDay = new Intl.DateTimeFormat('en-GB', clock)
-  const otherDay = new Intl.DateTimeFormat('en-GB', { weekday: 'short', ...clock })
   const texts = new Map<number, string>()
   function textOf({ item: { date }, from }: Scheduled): string {
     const own = new Date(from)
     if (-own.getTimezoneOffset() * minute === offsetAt(timeZone, from)) return ''
-    const format = own.getDate() === Number(date?.slice(-2)) ? sameDay : otherDay
-    return format.format(own).replace(',', '')
+    const isSameDay = own.getDate() === Number(date?.slice(-2))
+    return `${isSameDay ? '' : `${deviceWeekday(own)} `}${deviceClock(own)}`
   }
   return new Map(
     scheduled(items, timeZone).flatMap((each) => {

@@ -1,3 +1,5 @@
+import { deviceClock, deviceWeekday } from '../../../lib/dates.ts'
+
 /** Returns the offset of an ISO 8601 time from UTC, in minutes. */
 const offsetOf = (isoTime: string) => (Date.parse(`${isoTime.slice(0, 19)}Z`) - Date.parse(isoTime)) / 60_000
 
@@ -10,9 +12,7 @@ export function ownTime(startsAt: string, endsAt: string): string {
   const [start, end] = [new Date(startsAt), new Date(endsAt)]
   if (-start.getTimezoneOffset() === offsetOf(startsAt)) return ''
   const isSameDay = start.getDate() === Number(startsAt.slice(8, 10))
-  const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-  const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short' })
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone.split('/').at(-1)?.replaceAll('_', ' ')
-  const day = isSameDay ? '' : `${weekday.format(start)} `
-  return `${day}${clock.format(start)}–${clock.format(end)} in ${zone}, your time`
+  const day = isSameDay ? '' : `${deviceWeekday(start)} `
+  return `${day}${deviceClock(start)}–${deviceClock(end)} in ${zone}, your time`
 }

@@ -31,11 +31,8 @@ export function useLiveAgenda({ days, items, timeZone, at }: Options): Live {
 
 const nothingLive: LiveAgenda = { running: [], next: [] }
 
-/** Returns the visitor's local time by item, if they are in another zone, which the server cannot know. */
+/** Returns the visitor's local time by item where it differs from the venue's, which the server cannot know. */
 export function useVisitorTimes(items: DayItem[], timeZone: string): ReadonlyMap<string, string> {
   const isHydrated = useHydrated()
-  return useMemo(() => {
-    const isElsewhere = isHydrated && Intl.DateTimeFormat().resolvedOptions().timeZone !== timeZone
-    return isElsewhere ? visitorTimes(items, timeZone) : new Map()
-  }, [items, timeZone, isHydrated])
+  return useMemo(() => (isHydrated ? visitorTimes(items, timeZone) : new Map()), [items, timeZone, isHydrated])
 }
