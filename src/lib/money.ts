@@ -2,75 +2,55 @@ import { cachedFormatters } from './cached-formatters.ts'
 import { grouped } from './counted.ts'
 
 /**
- * The signs of the most frequent currencies, and those of Africa as prices there show them: English `Intl` has codes for most
- * of them, and browsers differ about the rest.
+ * The sign and the plural of the most frequent currencies, and of those of Africa as prices there show them: English `Intl`
+ * has codes for most of them, browsers differ about the rest, and starting it takes a slow phone a tenth of a second.
  */
-const signs: Record<string, string> = {
-  AOA: 'Kz',
-  BIF: 'FBu',
-  BWP: 'P',
-  CDF: 'FC',
-  CVE: 'Esc',
-  DJF: 'Fdj',
-  DZD: 'DA',
-  EGP: 'E£',
-  ERN: 'Nfk',
-  ETB: 'Br',
-  EUR: '€',
-  GBP: '£',
-  GHS: 'GH₵',
-  GMD: 'D',
-  GNF: 'FG',
-  KES: 'KSh',
-  KMF: 'CF',
-  LRD: 'L$',
-  LSL: 'M',
-  LYD: 'LD',
-  MAD: 'DH',
-  MGA: 'Ar',
-  MRU: 'UM',
-  MUR: 'Rs',
-  MWK: 'MK',
-  MZN: 'MT',
-  NAD: 'N$',
-  NGN: '₦',
-  RWF: 'FRw',
-  SCR: 'SR',
-  SDG: 'LS',
-  SLE: 'Le',
-  SOS: 'Sh',
-  SSP: 'SS£',
-  STN: 'Db',
-  SZL: 'E',
-  TND: 'DT',
-  TZS: 'TSh',
-  UGX: 'USh',
-  USD: '$',
-  XAF: 'FCFA',
-  XOF: 'FCFA',
-  ZAR: 'R',
-  ZMW: 'K',
-  ZWG: 'ZiG',
-}
-
-/** The plurals of African currencies that people use and `Intl` does not: many have none in English. */
-const africanPlurals: Record<string, string> = {
-  AOA: 'Angolan kwanza',
-  BWP: 'Botswana pula',
-  ERN: 'Eritrean nakfa',
-  ETB: 'Ethiopian birr',
-  GMD: 'Gambian dalasi',
-  LSL: 'Lesotho maloti',
-  MGA: 'Malagasy ariary',
-  MRU: 'Mauritanian ouguiya',
-  MWK: 'Malawian kwacha',
-  MZN: 'Mozambican meticais',
-  NGN: 'Nigerian naira',
-  SLE: 'Sierra Leonean leones',
-  STN: 'São Tomé and Príncipe dobras',
-  SZL: 'Swazi emalangeni',
-  ZMW: 'Zambian kwacha',
-  ZWG: 'Zimbabwe gold',
+const currencies: Record<string, [sign: string, plural: string]> = {
+  AOA: ['Kz', 'Angolan kwanza'],
+  BIF: ['FBu', 'Burundian francs'],
+  BWP: ['P', 'Botswana pula'],
+  CDF: ['FC', 'Congolese francs'],
+  CVE: ['Esc', 'Cape Verdean escudos'],
+  DJF: ['Fdj', 'Djiboutian francs'],
+  DZD: ['DA', 'Algerian dinars'],
+  EGP: ['E£', 'Egyptian pounds'],
+  ERN: ['Nfk', 'Eritrean nakfa'],
+  ETB: ['Br', 'Ethiopian birr'],
+  EUR: ['€', 'euros'],
+  GBP: ['£', 'British pounds'],
+  GHS: ['GH₵', 'Ghanaian cedis'],
+  GMD: ['D', 'Gambian dalasi'],
+  GNF: ['FG', 'Guinean francs'],
+  KES: ['KSh', 'Kenyan shillings'],
+  KMF: ['CF', 'Comorian francs'],
+  LRD: ['L$', 'Liberian dollars'],
+  LSL: ['M', 'Lesotho maloti'],
+  LYD: ['LD', 'Libyan dinars'],
+  MAD: ['DH', 'Moroccan dirhams'],
+  MGA: ['Ar', 'Malagasy ariary'],
+  MRU: ['UM', 'Mauritanian ouguiya'],
+  MUR: ['Rs', 'Mauritian rupees'],
+  MWK: ['MK', 'Malawian kwacha'],
+  MZN: ['MT', 'Mozambican meticais'],
+  NAD: ['N$', 'Namibian dollars'],
+  NGN: ['₦', 'Nigerian naira'],
+  RWF: ['FRw', 'Rwandan francs'],
+  SCR: ['SR', 'Seychellois rupees'],
+  SDG: ['LS', 'Sudanese pounds'],
+  SLE: ['Le', 'Sierra Leonean leones'],
+  SOS: ['Sh', 'Somali shillings'],
+  SSP: ['SS£', 'South Sudanese pounds'],
+  STN: ['Db', 'São Tomé and Príncipe dobras'],
+  SZL: ['E', 'Swazi emalangeni'],
+  TND: ['DT', 'Tunisian dinars'],
+  TZS: ['TSh', 'Tanzanian shillings'],
+  UGX: ['USh', 'Ugandan shillings'],
+  USD: ['$', 'US dollars'],
+  XAF: ['FCFA', 'Central African CFA francs'],
+  XOF: ['FCFA', 'West African CFA francs'],
+  ZAR: ['R', 'South African rand'],
+  ZMW: ['K', 'Zambian kwacha'],
+  ZWG: ['ZiG', 'Zimbabwe gold'],
 }
 
 const wholeUnits = cachedFormatters(
@@ -80,7 +60,7 @@ const wholeUnits = cachedFormatters(
 
 /** Returns a price in whole units in the en-US format, such as '$1,250' or '₦150,000'. `currency` is an ISO 4217 code. */
 export function formatPrice(amount: number, currency: string): string {
-  const sign = signs[currency]
+  const [sign] = currencies[currency] ?? []
   if (!sign) return wholeUnits(currency).format(amount)
   // As Intl does: a space that does not break, after a letter only.
   const space = /[a-z]$/i.test(sign) ? '\u00a0' : ''
@@ -89,7 +69,8 @@ export function formatPrice(amount: number, currency: string): string {
 
 /** Returns a currency's plural name for use in a sentence: 'US dollars' for USD. */
 export function currencyLabel(currency: string): string {
+  const [, plural] = currencies[currency] ?? []
+  if (plural) return plural
   const name = new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'name' })
-  const plural = name.formatToParts(2).find(({ type }) => type === 'currency')
-  return africanPlurals[currency] ?? plural?.value ?? currency
+  return name.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? currency
 }
