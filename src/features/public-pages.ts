@@ -102,12 +102,3 @@ const pagesOf = (...names: PublicPageName[]) => names.map(publicPage)
 /** The pages of the navigation bar and of the footer, each in its order. */
 export const barPages = pagesOf('home', 'speakers', 'agenda', 'events', 'about', 'sponsors', 'gallery')
 export const footerPages = pagesOf('home', 'about', 'speakers', 'agenda', 'tickets', 'contact')
-
-/** Where the home page's lists come from. */
-export const homeLists = {
-  events: '/events?limit=3',
-  agenda: '/agenda?limit=3',
-  sponsors: '/sponsors?type=Current&limit=3',
-  speakers: '/speakers?limit=8',
-  gallery: '/gallery?limit=8',
-}

@@ -1,8 +1,3 @@
-import { naturalKey } from './natural-key.ts'
-
-/** Compares names in natural order, as the databases do by their keys. */
-export const compareText = (one: string, other: string) => compareCodeUnits(naturalKey(one), naturalKey(other))
-
 /** Compares by code unit: for ISO dates and times, and for ids, which begin with the order of creation. */
 export const compareCodeUnits = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 

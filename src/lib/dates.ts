@@ -6,9 +6,6 @@ export const defaultTimeZone = 'Africa/Nairobi'
 /** Returns the calendar date (YYYY-MM-DD) in `timeZone` at a moment. */
 export const dateInZone = (timeZone: string, moment: Date) => localTime(timeZone, moment.getTime()).slice(0, 10)
 
-/** Returns a moment as the clocks in a zone show it, HH:MM. */
-export const clockInZone = (timeZone: string, moment: Date) => localTime(timeZone, moment.getTime()).slice(11)
-
 /** Returns when the date in `timeZone` next changes after a moment, in milliseconds since 1970. */
 export function nextDateChange(timeZone: string, moment: Date): number {
   const date = dateInZone(timeZone, moment)
@@ -43,16 +40,6 @@ export function partsOf(isoDay: string) {
 
 /** 'Wednesday, April 14, 2027' */
 export const longDate = (isoDay: string) => `${partsOf(isoDay).weekday}, ${mediumDate(isoDay)}`
-
-/** The date of the device's clock at a moment, 'January 31'. */
-export const deviceDay = (moment: Date) => `${months[moment.getMonth()]} ${moment.getDate()}`
-
-/** The weekday of the device's clock at a moment, 'Wed'. */
-export const deviceWeekday = (moment: Date) => weekdays[moment.getDay()]?.slice(0, 3)
-
-/** The time of the device's clock at a moment, '09:00'. */
-export const deviceClock = (moment: Date) =>
-  [moment.getHours(), moment.getMinutes()].map((value) => String(value).padStart(2, '0')).join(':')
 
 /** 'January 31, 2027' */
 export function mediumDate(isoDay: string): string {

@@ -1,3 +1,5 @@
+import { compareCodeUnits } from './compare.ts'
+
 /** In the order of the Unicode collation: after spaces, before digits and letters. */
 const punctuation = '_-–—,;:!¡?¿.·\'"«»()[]{}§@*/\\&#%†•`´^°©®+±÷×<=>|~$'
 
@@ -44,3 +46,6 @@ function numberKey(number: string): string {
   const digits = number.replace(/^0+/, '')
   return String.fromCharCode(0x30 + Math.min(digits.length, 40)) + digits
 }
+
+/** Compares names in natural order, as the databases do by their keys. */
+export const compareText = (one: string, other: string) => compareCodeUnits(naturalKey(one), naturalKey(other))

@@ -81,7 +81,7 @@ export function firstView(agenda: Agenda, filter: AgendaFilter): Agenda {
   const found = filterAgenda(agenda.items, filter)
   return {
     ...agenda,
-    choices: choicesBeside(agenda.items, filter),
+    choices: choicesBeside(agenda.choices, agenda.items, filter),
     isWhole: false,
     items: found.slice(0, maxWhole),
     found: found.length,

@@ -32,10 +32,10 @@ export default function LoadedAgenda({ agenda, timeZone }: { agenda: Agenda; tim
 }
 
 /** An agenda on a single page. */
-function FilteredAgenda({ agenda: { days, items, at }, timeZone }: { agenda: Agenda; timeZone: string }) {
+function FilteredAgenda({ agenda: { days, items, at, ...agenda }, timeZone }: { agenda: Agenda; timeZone: string }) {
   const filter = useAgendaFilter()
   const shown = useMemo(() => filterAgenda(items, filter), [items, filter])
-  const choices = useMemo(() => choicesBeside(items, filter), [items, filter])
+  const choices = useMemo(() => choicesBeside(agenda.choices, items, filter), [agenda.choices, items, filter])
   const isFiltered = shown.length < items.length
   const found = isFiltered ? `${shown.length} of ${items.length} on the agenda` : ''
   return <ShownAgenda isWhole {...{ days, items, filter, shown, choices, timeZone, at, found, isFiltered }} />

@@ -28,7 +28,7 @@ export function SplitAgenda({ agenda, timeZone }: Props) {
   const { items, isWhole, settledFilter, failed, reload, load } = useAllDays(agenda, requestedFilter)
   const { filter, found } = useFound(items, settledFilter)
   const choices = useMemo(
-    () => (isWhole ? choicesBeside(items, urlFilter) : agenda.choices),
+    () => (isWhole ? choicesBeside(agenda.choices, items, urlFilter) : agenda.choices),
     [isWhole, items, urlFilter, agenda],
   )
   const isFiltered = isSearch(filter)

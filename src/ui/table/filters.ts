@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { compareText } from '../../lib/compare.ts'
+import { compareText } from '../../lib/natural-key.ts'
 
 /** Shows only the rows that have one value, such as a tier. */
 export type Filter<Row> = {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { compareText } from '../../lib/compare.ts'
+import { compareText } from '../../lib/natural-key.ts'
 import { type Column, type Direction, isEmpty, type Value } from './column.ts'
 import type { Part } from './table-rows.ts'
 

@@ -1,4 +1,3 @@
-import { compareText } from '../../../lib/compare.ts'
 import { groupBy } from '../../../lib/group-by.ts'
 import { type AgendaFilter, type ChoiceName, type FilterName, filterAgenda, filterNames } from './agenda-filter.ts'
 import type { DayItem } from './agenda-row-item.ts'
@@ -14,7 +13,7 @@ export function queryWith(filter: AgendaFilter, change: Partial<AgendaFilter>): 
 export type Choice = { value: string; count: number }
 export type Choices = Record<ChoiceName, Choice[]>
 
-type Chosen = Pick<DayItem, 'dayNumber' | 'track' | 'format' | 'location'>
+export type Chosen = Pick<DayItem, 'dayNumber' | 'track' | 'format' | 'location'>
 
 const choiceOf: Record<ChoiceName, (item: Chosen) => string | number | null | undefined> = {
   day: ({ dayNumber }) => dayNumber,
@@ -23,34 +22,24 @@ const choiceOf: Record<ChoiceName, (item: Chosen) => string | number | null | un
   room: ({ location }) => location,
 }
 
-/** Returns the days, tracks, formats or rooms of an agenda in order. */
-function countBy(items: readonly Chosen[], name: ChoiceName): Choice[] {
+/** Returns the number of items of each day, track, format or room. */
+export function countBy(items: readonly Chosen[], name: ChoiceName): Map<string, number> {
   const groups = groupBy(items, (item) => String(choiceOf[name](item) ?? ''))
-  return [...groups]
-    .flatMap(([value, { length }]) => (value ? { value, count: length } : []))
-    .sort((a, b) => compareText(a.value, b.value))
+  return new Map([...groups].flatMap(([value, { length }]) => (value ? [[value, length] as const] : [])))
 }
 
-const forEachName = (choicesOf: (name: ChoiceName) => Choice[]): Choices => ({
+export const forEachName = (choicesOf: (name: ChoiceName) => Choice[]): Choices => ({
   day: choicesOf('day'),
   track: choicesOf('track'),
   format: choicesOf('format'),
   room: choicesOf('room'),
 })
 
-/** Returns the filter choices of an agenda, with the number of items of each. */
-export const allChoices = (items: readonly Chosen[]) => forEachName((name) => countBy(items, name))
-
-/**
- * Returns the filter choices of an agenda, with the number of items that each would show combined with the other
- * filters.
- */
-export const choicesBeside = (items: DayItem[], filter: AgendaFilter) =>
+/** Returns the filter choices of an agenda, with the number of items that each would show combined with the other filters. */
+export const choicesBeside = (choices: Choices, items: DayItem[], filter: AgendaFilter) =>
   forEachName((name) => {
-    const counts = new Map(
-      countBy(filterAgenda(items, { ...filter, [name]: '' }), name).map(({ value, count }) => [value, count]),
-    )
-    return countBy(items, name).map(({ value }) => ({ value, count: counts.get(value) ?? 0 }))
+    const counts = countBy(filterAgenda(items, { ...filter, [name]: '' }), name)
+    return choices[name].map(({ value }) => ({ value, count: counts.get(value) ?? 0 }))
   })
 
 /** Returns the parts of a filter to drop so that something is found, each with the number of items found. */

@@ -36,11 +36,13 @@ test('an agenda is searched by topic, speakers, description, room and track', ()
 
 test('each choice says how many items it would show beside the rest of the filter', () => {
   const filter = { ...none, room: 'Hall B', track: 'Custody' }
-  assert.deepEqual(choicesBeside(items, filter).track, [
+  const all = (...values: string[]) => values.map((value) => ({ value, count: 9 }))
+  const choices = { day: [], format: [], track: all('Custody', 'Scaling'), room: all('Hall B', 'Main hall') }
+  assert.deepEqual(choicesBeside(choices, items, filter).track, [
     { value: 'Custody', count: 1 },
     { value: 'Scaling', count: 1 },
   ])
-  assert.deepEqual(choicesBeside(items, filter).room, [
+  assert.deepEqual(choicesBeside(choices, items, filter).room, [
     { value: 'Hall B', count: 1 },
     { value: 'Main hall', count: 0 },
   ])

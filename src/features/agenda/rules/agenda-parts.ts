@@ -1,10 +1,10 @@
-import { compareText } from '../../../lib/compare.ts'
 import { groupBy } from '../../../lib/group-by.ts'
+import { compareText } from '../../../lib/natural-key.ts'
 import { colors } from '../../../ui/palette.ts'
 import type { AgendaItem, PublicAgendaItem } from '../agenda-item.ts'
 import type { AgendaSummary } from '../agenda-summary.ts'
 import type { SpeakerSessions } from '../speaker-sessions.ts'
-import { allChoices } from './agenda-choices.ts'
+import { type Chosen, countBy, forEachName } from './agenda-choices.ts'
 import { allDays, maxWhole } from './agenda-filter.ts'
 import { daySpan } from './day-span.ts'
 import { hoursOf } from './hours-of.ts'
@@ -44,6 +44,14 @@ export function partOf<Item extends AgendaItem>(
     items: isWhole ? all : all.filter(({ dayNumber }) => dayNumber === wanted),
   }
 }
+
+/** Returns the filter choices of an agenda in order, with the number of items of each. */
+const allChoices = (items: readonly Chosen[]) =>
+  forEachName((name) =>
+    [...countBy(items, name)]
+      .map(([value, count]) => ({ value, count }))
+      .sort((one, other) => compareText(one.value, other.value)),
+  )
 
 /**
  * Returns the agenda in numbers: see `agendaSummary`.

@@ -1,5 +1,5 @@
-import { deviceClock, deviceWeekday } from '../../../lib/dates.ts'
-import { momentInZone, offsetAt } from '../../../lib/zoned-time.ts'
+import { partsOf } from '../../../lib/dates.ts'
+import { deviceTime, momentInZone } from '../../../lib/zoned-time.ts'
 import type { DayItem } from './agenda-row-item.ts'
 import { lengthOf } from './talk-length.ts'
 
@@ -46,17 +46,14 @@ export function liveAgenda<Item extends TimedItem>(
  * '11:00', or 'Tue 23:00' on another day.
  */
 export function visitorTimes(items: readonly DayItem[], timeZone: string): Map<string, string> {
-  const texts = new Map<number, string>()
-  function textOf({ item: { date }, from }: Scheduled): string {
-    const own = new Date(from)
-    if (-own.getTimezoneOffset() * minute === offsetAt(timeZone, from)) return ''
-    const isSameDay = own.getDate() === Number(date?.slice(-2))
-    return `${isSameDay ? '' : `${deviceWeekday(own)} `}${deviceClock(own)}`
+  function textOf({ item: { date, start }, from }: Scheduled): string {
+    const [day = '', clock = ''] = deviceTime(new Date(from)).split('T')
+    if (day !== date) return `${partsOf(day).weekday.slice(0, 3)} ${clock}`
+    return clock === start ? '' : clock
   }
   return new Map(
     scheduled(items, timeZone).flatMap((each) => {
-      const text = texts.get(each.from) ?? textOf(each)
-      texts.set(each.from, text)
+      const text = textOf(each)
       return text ? [[each.item.id, text] as const] : []
     }),
   )
