@@ -24,7 +24,8 @@ const maxLength = 200
 
 /**
  * Returns a text that sorts by code unit as the given one does in English by `Intl.Collator`: without regard to case and
- * accents, and with numbers by their value. Both databases sort such keys alike. Scripts other than Latin are sorted by code point.
+ * accents, and with numbers by their value. Both databases sort such keys alike. Scripts other than Latin are sorted by
+ * code point.
  */
 export function naturalKey(text: string | null | undefined): string {
   if (!text) return ''
