@@ -21,8 +21,8 @@ export function nextDateChange(timeZone: string, moment: Date): number {
 
 export const isTimeZone = (zone: string) => {
   try {
-    offsetAt(zone, 0)
-    return true
+    // Not `offsetAt`: Temporal would take any time of ISO 8601 for a zone.
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: zone }))
   } catch {
     return false
   }

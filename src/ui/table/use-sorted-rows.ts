@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { compareText } from '../../lib/natural-key.ts'
+import { compareCodeUnits } from '../../lib/compare.ts'
+import { naturalKey } from '../../lib/natural-key.ts'
 import { type Column, type Direction, isEmpty, type Value } from './column.ts'
 import type { Part } from './table-rows.ts'
 
@@ -23,15 +24,19 @@ export function useSortedRows<Row>(rows: Row[], columns: Column<Row>[], sort: st
 }
 
 /** Rows without a value come last in both directions. */
-function sortRows<Row>(rows: Row[], value: (row: Row) => Value, direction: Direction): Row[] {
+function sortRows<Row>(rows: Row[], read: (row: Row) => Value, direction: Direction): Row[] {
   const sign = direction === 'ascending' ? 1 : -1
-  const [empty, filled] = [rows.filter((row) => isEmpty(value(row))), rows.filter((row) => !isEmpty(value(row)))]
-  return [...filled.sort((a, b) => sign * compareValues(value(a), value(b))), ...empty]
+  const [empty, filled] = [rows.filter((row) => isEmpty(read(row))), rows.filter((row) => !isEmpty(read(row)))]
+  // Once for each row, and not for each comparison.
+  const keyed = filled.map((row) => ({ row, value: read(row), key: naturalKey(String(read(row))) }))
+  return [...keyed.sort((a, b) => sign * compareKeyed(a, b)).map(({ row }) => row), ...empty]
 }
 
+type Keyed = { value: Value; key: string }
+
 /** Compares numbers by value, true before false, and anything else as text in natural order. */
-function compareValues(a: Value, b: Value): number {
-  if (typeof a === 'number' && typeof b === 'number') return a - b
-  if (typeof a === 'boolean' && typeof b === 'boolean') return Number(b) - Number(a)
-  return compareText(String(a), String(b))
+function compareKeyed(a: Keyed, b: Keyed): number {
+  if (typeof a.value === 'number' && typeof b.value === 'number') return a.value - b.value
+  if (typeof a.value === 'boolean' && typeof b.value === 'boolean') return Number(b.value) - Number(a.value)
+  return compareCodeUnits(a.key, b.key)
 }

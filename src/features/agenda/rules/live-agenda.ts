@@ -18,10 +18,14 @@ export type LiveAgenda<Item = DayItem> = { running: Scheduled<Item>[]; next: Sch
 
 /** Returns the items with a date and a start. */
 export function scheduled<Item extends TimedItem>(items: readonly Item[], timeZone: string): Scheduled<Item>[] {
+  // Time zones are slow to compute, and many items start together.
+  const moments = new Map<string, number>()
   return items.flatMap((item) => {
     const { date, start } = item
     if (!date || !start) return []
-    const from = momentInZone(timeZone, date, start)
+    const key = `${date} ${start}`
+    const from = moments.get(key) ?? momentInZone(timeZone, date, start)
+    moments.set(key, from)
     return [{ item, from, to: from + lengthOf(item) * minute }]
   })
 }
