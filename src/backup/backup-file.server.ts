@@ -36,10 +36,7 @@ export async function writeBackupFile(
     if (!overwrite && existsSync(path)) throw new ConfigError(`${path} exists: give another name or use --force.`)
   }
   refuseExisting()
-  const part = `${path}.part`
-  createNew(part)
-  // In the same turn: no signal comes in between.
-  const remove = removeAtExit(part)
+  const { path: part, remove } = removeAtExit(() => createNew(`${path}.part`))
   const file = await open(part, 'r+')
   try {
     const size = await writeEntries(file, work)
@@ -60,9 +57,10 @@ export async function writeBackupFile(
   }
 }
 
-function createNew(part: string): void {
+function createNew(part: string): string {
   try {
     closeSync(openSync(part, 'wx', 0o600))
+    return part
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EEXIST')

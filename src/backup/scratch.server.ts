@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -18,8 +18,7 @@ export async function openScratch(names: string[]): Promise<Scratch> {
   const known = Object.entries(migrations).slice(0, names.length)
   const unknown = names.find((name, index) => known[index]?.[0] !== name)
   if (unknown) throw new ConfigError(`This needs a newer version of the site, one that has the migration ${unknown}.`)
-  const folder = await mkdtemp(join(tmpdir(), 'summit-backup-'))
-  const remove = removeAtExit(folder)
+  const { path: folder, remove } = removeAtExit(() => mkdtempSync(join(tmpdir(), 'summit-backup-')))
   const db = await openDatabase(`sqlite:${join(folder, 'scratch.sqlite')}`)
   // The file need not survive a crash.
   await sql`pragma synchronous = off`.execute(db)
