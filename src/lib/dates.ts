@@ -19,15 +19,6 @@ export function nextDateChange(timeZone: string, moment: Date): number {
   return after * minute
 }
 
-export const isTimeZone = (zone: string) => {
-  try {
-    // Not `offsetAt`: Temporal would take any time of ISO 8601 for a zone.
-    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: zone }))
-  } catch {
-    return false
-  }
-}
-
 const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 const months = 'January February March April May June July August September October November December'.split(' ')
 

@@ -42,6 +42,3 @@ export const isSafeImage = (src: string) =>
 
 /** Returns true for a path on this site, such as '/tickets', and false for '//other.example'. */
 export const isSitePath = (value: string) => /^\/(?![/\\])[^\s\\]*$/.test(value)
-
-/** Returns true for text shaped like an email address: a local part, an @ and a domain with a dot. */
-export const isEmailAddress = (value: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)

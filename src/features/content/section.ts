@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { FieldError } from '../../lib/api.ts'
-import { isTimeZone } from '../../lib/dates.ts'
 import {
   coordinatesField,
   currencyCode,
@@ -16,6 +15,7 @@ import {
 } from '../../lib/fields.ts'
 import { type ImageUpload, rasterTypes, svgType } from '../../lib/image-upload.ts'
 import { isHttpUrl, isSitePath } from '../../lib/links.ts'
+import { isTimeZone } from '../../lib/time-zone.ts'
 import { contentFields, contentInputFields } from '../../rich-text/content-fields.ts'
 import { richText } from '../../rich-text/document.ts'
 import { lookFields } from './look/look.ts'

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { isTimeZone } from '../../lib/dates.ts'
+import { isEmailAddress } from '../../lib/email-address.ts'
 import { imagePath, multilineField, recordFields, requiredTextField, textField } from '../../lib/fields.ts'
 import { type ImageUpload, rasterTypes, svgType } from '../../lib/image-upload.ts'
-import { isEmailAddress, isHttpUrl } from '../../lib/links.ts'
+import { isHttpUrl } from '../../lib/links.ts'
+import { isTimeZone } from '../../lib/time-zone.ts'
 import { summitFields } from './section.ts'
 
 export const logoImage: ImageUpload = { part: 'logo', maxMegabytes: 2, types: [...rasterTypes, svgType] }

@@ -1,4 +1,4 @@
-import { isEmailAddress } from '../../lib/links.ts'
+import { isEmailAddress } from '../../lib/email-address.ts'
 import { pickFields } from '../../lib/pick-fields.ts'
 import { EmailText } from '../../ui/email-text.tsx'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'

@@ -1,4 +1,4 @@
-import { isEmailAddress } from '../../lib/links.ts'
+import { isEmailAddress } from '../../lib/email-address.ts'
 
 /**
  * The limits and messages of a person's fields. The schemas in `user.ts` use them, and so do forms, without loading

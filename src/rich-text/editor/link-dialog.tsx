@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { useEffect, useRef, useState } from 'react'
-import { isEmailAddress, isSafeLink } from '../../lib/links.ts'
+import { isEmailAddress } from '../../lib/email-address.ts'
+import { isSafeLink } from '../../lib/links.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { limits } from '../limits.ts'

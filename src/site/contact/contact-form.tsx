@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { isEmailAddress } from '../../lib/links.ts'
+import { isEmailAddress } from '../../lib/email-address.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'

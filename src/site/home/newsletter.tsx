@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { SectionTexts } from '../../features/content/section-defaults.ts'
-import { isEmailAddress } from '../../lib/links.ts'
+import { isEmailAddress } from '../../lib/email-address.ts'
 import { Button } from '../../ui/button.tsx'
 import { useTransientMessage } from '../../ui/hooks/use-transient-message.ts'
 import { NoScriptNotice } from '../frame/no-script-notice.tsx'
