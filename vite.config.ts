@@ -33,6 +33,7 @@ type FileName = 'site' | 'lists' | 'forms'
 function fileOf(id: string, graph: Graph): FileName | undefined {
   // Small: pages without forms or lists need not load the file of either for them.
   if (/[\\/]button\.tsx$/.test(id)) return undefined
+  if (/[\\/]hour-labels\.ts$/.test(id)) return 'site'
   // The only one to execute react-dom: in a file of its own, it does so in a task of its own, after the pages' code.
   if (id.endsWith('entry.client.tsx')) return undefined
   const entries = entriesOf(id, graph)
@@ -116,7 +117,7 @@ export default defineConfig({
                 {
                   name: 'agenda-parts',
                   priority: 3.5,
-                  test: /[\\/](use-now|clock-times|time-of-day|talk-length|is-break|minutes|zoned-time|current-day|day-name|segmented-control|use-media)\.tsx?$/,
+                  test: /[\\/](use-now|clock-times|time-of-day|talk-length|is-break|minutes|zoned-time|current-day|day-name|segmented-control|use-media|hours-of|day-cloth)\.tsx?$/,
                 },
                 { name: 'skeletons', priority: 3.3, test: /[\\/](page-)?skeleton\.tsx$/ },
                 { name: 'search', priority: 3.3, test: /[\\/](search|agenda-filter|agenda-choices)\.ts$/ },

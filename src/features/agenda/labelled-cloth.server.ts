@@ -1,6 +1,6 @@
 import { partsOf } from '../../lib/dates.ts'
 import { escapeHtml } from '../../lib/escape-html.ts'
-import { clockTime } from './rules/clock-times.ts'
+import { hourLabels } from './rules/hour-labels.ts'
 import { hoursOf } from './rules/hours-of.ts'
 import { roomsOf } from './rules/rooms-of.ts'
 import { dayOf, type Item, type Options, timedItems, weave } from './weave.server.ts'
@@ -35,12 +35,13 @@ export function labelledCloth(items: readonly Item[], { hasCaption, ...options }
     : days.map((day, index) => [dayLabel(day), middleOf(index, days.length, rooms.length || 1)] as const)
   const texts = [
     ...labels.map(([label, middle]) => text(0, round(top + middle * (height - top)), label, 'dy=".35em"')),
-    ...hourLabels(hoursOf(timed)).map(([hour, share, attributes]) =>
-      text(round(left + share * (100 - left)), height, clockTime(hour * 60), `dy="1.4em" ${attributes}`),
+    ...labelsOf(hoursOf(timed)).map(([label, share, attributes]) =>
+      text(round(left + share * (100 - left)), height, label, `dy="1.4em" ${attributes}`),
     ),
     ...(hasCaption && !options.date ? [text(left, 100, captionOf(rooms), 'dy="-.3em" class="wide"')] : []),
   ]
-  const style = '<style>@media(max-width:419px){.wide{display:none}}</style>'
+  const style =
+    '<style>@media(max-width:419px){.wide{display:none}}@media(min-width:420px){.narrow{display:none}}</style>'
   return `<svg xmlns="http://www.w3.org/2000/svg" width="100%" height="100%">${style}${weave(items, { ...options, place })}<g fill="${options.thread}" fill-opacity=".85" font-family="Segoe UI,Roboto,Helvetica Neue,Noto Sans,Arial,sans-serif" font-size="12">${texts.join('')}</g></svg>`
 }
 
@@ -69,14 +70,15 @@ function captionOf(rooms: string[]): string {
   return names.length <= most.caption ? escapeHtml(names) : `${rooms.length} rooms, a row each`
 }
 
-/** Returns full hours, how far each is along the cloth, and the attributes of its label. */
-function hourLabels(hours: readonly number[]) {
+/** Returns labels of full hours, half as many in a narrow drawing, how far each is along the cloth, and its attributes. */
+function labelsOf(hours: readonly number[]) {
   const step = Math.ceil(hours.length / most.hours)
   const edges = [...hours, (hours.at(-1) ?? 0) + 1]
-  return Array.from({ length: Math.floor(hours.length / step) + 1 }, (_, index) => {
-    const hour = edges[index * step] as number
-    const share = (index * step) / hours.length
-    const anchor = share === 0 ? '' : `text-anchor="${share === 1 ? 'end' : 'middle'}"`
-    return [hour, share, index % 2 ? `${anchor} class="wide"` : anchor] as const
-  })
+  const withStep = (step: number, className: string) =>
+    hourLabels(edges, step).flatMap((label, index) => {
+      const share = index / hours.length
+      const anchor = share === 0 ? 'start' : share === 1 ? 'end' : 'middle'
+      return label ? [[label, share, `text-anchor="${anchor}" class="${className}"`] as const] : []
+    })
+  return [...withStep(step, 'wide'), ...withStep(2 * step, 'narrow')]
 }

@@ -74,7 +74,9 @@ describe('the programme as a cloth', () => {
       await makeAgendaItem(db, { date: null, day: 2, start: '11:00', end: '12:00', location: 'Hall A & B' })
       const whole = await picture()
       const rooms = 'Hall A &amp; B · The hall of the old exchange'
-      assert.deepEqual(texts(whole), ['Wed 14', 'Day 2', '09:00', '10:00', '11:00', '12:00', rooms])
+      const hours = ['09:00', '10:00', '11:00', '12:00']
+      const hoursOfNarrow = ['09:00', '11:00']
+      assert.deepEqual(texts(whole), ['Wed 14', 'Day 2', ...hours, ...hoursOfNarrow, rooms])
       // The texts keep their size: only the cloth stretches.
       assert.match(whole, /^<svg [^>]*width="100%" height="100%">/)
       const named = texts(await picture('/programme/2027-04-14-rooms.svg'))
@@ -82,14 +84,18 @@ describe('the programme as a cloth', () => {
       assert.deepEqual(texts(await picture('/programme/2027-04-14.svg')), [])
     })
 
-    test('leaves out long pauses of all days', async () => {
+    test('leaves out long pauses of all days, and says so', async () => {
       const { db } = site()
       const make = (date: string, start: string, end: string) =>
         makeAgendaItem(db, { date, start, end, location: 'Hall A' })
       await make('2027-04-14', '09:00', '10:00')
       await make('2027-04-14', '11:00', '12:00')
       await make('2027-04-15', '23:30', '00:30')
-      assert.deepEqual(texts(await picture()).slice(2, -1), ['09:00', '10:00', '11:00', '23:00', '00:00', '01:00'])
+      const hoursOfNarrow = ['09:00', '11:00', '… 00:00']
+      assert.deepEqual(texts(await picture()).slice(2, -1), [
+        ...['09:00', '10:00', '11:00', '… 23:00', '00:00', '01:00'],
+        ...hoursOfNarrow,
+      ])
       const { hours } = (await site().get('/api/agenda/summary')).body.data
       assert.deepEqual(hours, [9, 10, 11, 23, 24])
     })
@@ -102,7 +108,8 @@ describe('the programme as a cloth', () => {
       const { id } = await make('2027-04-13', '19:00', undefined)
       await make('2027-06-13', '09:00', '10:00')
       await makeEvent(db, { date: '2027-04-14', time: null })
-      const labels = ['Tue 13', 'Sun 13', '09:00', '18:00', '19:00', '20:00']
+      const hours = ['09:00', '… 18:00', '19:00', '20:00', ...['09:00', '… 19:00']]
+      const labels = ['Tue 13', 'Sun 13', ...hours]
       const next = await picture('/programme/events.svg')
       assert.deepEqual(texts(next), labels)
       // Those at the same time have a thread each.

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { PublicAgendaItem } from '../../features/agenda/agenda-item.ts'
 import type { AgendaSummary } from '../../features/agenda/agenda-summary.ts'
+import { hourLabels } from '../../features/agenda/rules/hour-labels.ts'
 import { counted } from '../../lib/counted.ts'
 import { partsOf, shortDate } from '../../lib/dates.ts'
 import { pickFields } from '../../lib/pick-fields.ts'
@@ -72,7 +73,6 @@ function countsOf({ sessions, rooms }: Summary): string {
 
 /** The days as woven cloth, the hours below them, and the colours of the tracks. */
 function Programme({ summary: { dates, hours, tracks } }: { summary: Summary }) {
-  const step = Math.ceil(hours.length / 6)
   return (
     <div aria-hidden="true" className="programme ground-ink">
       {dates.map((date) => {
@@ -87,8 +87,8 @@ function Programme({ summary: { dates, hours, tracks } }: { summary: Summary }) 
         )
       })}
       <ol className="programme-hours">
-        {hours.map((hour, index) => (
-          <li key={hour}>{index % step === 0 && `${String(hour % 24).padStart(2, '0')}:00`}</li>
+        {hourLabels(hours, Math.ceil(hours.length / 6)).map((label, index) => (
+          <li key={hours[index]}>{label}</li>
         ))}
       </ol>
       <ul className="programme-tracks">

@@ -61,7 +61,6 @@ function OnItsDay({ talk: { id, date, startsAt, location, room, hours, at } }: {
       <DayCloth
         src={`/programme/${date}_${id}.svg`}
         hours={hours}
-        labels={4}
         now={at === undefined ? undefined : { midnight: midnightOf(startsAt), at }}
       />
     </section>

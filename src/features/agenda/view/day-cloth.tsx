@@ -1,5 +1,5 @@
 import { useNow } from '../../../ui/hooks/use-now.ts'
-import { clockTime } from '../rules/clock-times.ts'
+import { hourLabels } from '../rules/hour-labels.ts'
 import { shareOfHours } from '../rules/hours-of.ts'
 
 type Props = {
@@ -7,14 +7,13 @@ type Props = {
   src: string
   /** The full hours from its left to its right edge. */
   hours: readonly number[]
-  /** Labels below the cloth are at most this many. */
-  labels: number
   now?: NowLineProps['now']
 }
 
+const maxLabels = 4
+
 /** A day of the programme as a cloth, with its hours below, and on that day the line of now. */
-export function DayCloth({ src, hours, labels, now }: Props) {
-  const step = Math.ceil(hours.length / labels)
+export function DayCloth({ src, hours, now }: Props) {
   return (
     <div aria-hidden="true" className="day-cloth">
       <div>
@@ -22,8 +21,8 @@ export function DayCloth({ src, hours, labels, now }: Props) {
         {now && <NowLine now={now} hours={hours} />}
       </div>
       <ol>
-        {hours.map((hour, index) => (
-          <li key={hour}>{index % step === 0 && clockTime(hour * 60)}</li>
+        {hourLabels(hours, Math.ceil(hours.length / maxLabels)).map((label, index) => (
+          <li key={hours[index]}>{label}</li>
         ))}
       </ol>
     </div>
@@ -42,7 +41,7 @@ export function NowLine({ hours, now: { midnight, at } }: NowLineProps) {
   if (!hours.includes(Math.floor(minute / 60))) return null
   return (
     <svg aria-hidden="true" className="now-line">
-      <rect x={`${Math.round(shareOfHours(hours, minute) * 10_000) / 100}%`} width="2" height="100%" />
+      <rect x={`${(100 * shareOfHours(hours, minute)).toFixed(2)}%`} width="2" height="100%" />
     </svg>
   )
 }
