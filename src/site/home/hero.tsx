@@ -79,7 +79,7 @@ function Faces({ speakers, count = speakers.length }: FacesProps) {
         <Portrait key={id} name={name} image={image} sizes="(min-width: 768px) 96px, 60px" />
       ))}
       <span>
-        {[first.name, second?.name].filter(Boolean).join(', ')}
+        {[first, ...(second ? [second] : [])].map(({ name }) => name.replaceAll(' ', '\u00a0')).join(', ')}
         {others > 0 && <small>and {others} more speak</small>}
       </span>
     </Link>
