@@ -17,7 +17,9 @@ import { imageBytes } from './images.ts'
 import { databases } from './site.ts'
 import { untilTrue } from './until-true.ts'
 
-const speakers = 20_000
+const speakers = 8_000
+/** How often a command is killed, each time at another moment. */
+const rounds = 4
 
 /** Adds many speakers, so that a backup takes long enough to be interrupted. */
 async function fill(db: Database) {
@@ -106,7 +108,7 @@ describe('a backup or restore that is interrupted', () => {
       await place.remove()
 
       const target = await emptyPlace(kind)
-      for (let round = 0; round < 6; round += 1) {
+      for (let round = 0; round < rounds; round += 1) {
         const { child, ended } = startCommand('restore', [large], target)
         await delay(duration * (0.2 + 0.7 * Math.random()))
         child.kill('SIGKILL')
@@ -126,7 +128,7 @@ describe('a backup or restore that is interrupted', () => {
       const first = startCommand('restore', [large], place)
       assert.equal(await first.ended, 1) // all but the last step, which --force allows
       const duration = (performance.now() - began) * 2
-      for (let round = 0; round < 6; round += 1) {
+      for (let round = 0; round < rounds; round += 1) {
         const { child, ended } = startCommand('restore', [large, '--force'], place)
         await delay(duration * (0.3 + 0.7 * Math.random()))
         child.kill('SIGKILL')
