@@ -33,6 +33,7 @@ type FileName = 'site' | 'lists' | 'forms'
 function fileOf(id: string, graph: Graph): FileName | undefined {
   // Small: pages without forms or lists need not load the file of either for them.
   if (/[\\/]button\.tsx$/.test(id)) return undefined
+  // Home and the page of a talk need it, and neither the other's code.
   if (/[\\/]hour-labels\.ts$/.test(id)) return 'site'
   // The only one to execute react-dom: in a file of its own, it does so in a task of its own, after the pages' code.
   if (id.endsWith('entry.client.tsx')) return undefined

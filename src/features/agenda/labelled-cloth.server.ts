@@ -74,11 +74,11 @@ function captionOf(rooms: string[]): string {
 function labelsOf(hours: readonly number[]) {
   const step = Math.ceil(hours.length / most.hours)
   const edges = [...hours, (hours.at(-1) ?? 0) + 1]
-  const withStep = (step: number, className: string) =>
-    hourLabels(edges, step).flatMap((label, index) => {
+  const every = (count: number, className: string) =>
+    hourLabels(edges, count).flatMap((label, index) => {
       const share = index / hours.length
       const anchor = share === 0 ? 'start' : share === 1 ? 'end' : 'middle'
       return label ? [[label, share, `text-anchor="${anchor}" class="${className}"`] as const] : []
     })
-  return [...withStep(step, 'wide'), ...withStep(2 * step, 'narrow')]
+  return [...every(step, 'wide'), ...every(2 * step, 'narrow')]
 }

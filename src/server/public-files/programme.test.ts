@@ -108,8 +108,9 @@ describe('the programme as a cloth', () => {
       const { id } = await make('2027-04-13', '19:00', undefined)
       await make('2027-06-13', '09:00', '10:00')
       await makeEvent(db, { date: '2027-04-14', time: null })
-      const hours = ['09:00', '… 18:00', '19:00', '20:00', ...['09:00', '… 19:00']]
-      const labels = ['Tue 13', 'Sun 13', ...hours]
+      const hours = ['09:00', '… 18:00', '19:00', '20:00']
+      const hoursOfNarrow = ['09:00', '… 19:00']
+      const labels = ['Tue 13', 'Sun 13', ...hours, ...hoursOfNarrow]
       const next = await picture('/programme/events.svg')
       assert.deepEqual(texts(next), labels)
       // Those at the same time have a thread each.

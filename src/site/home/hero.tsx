@@ -70,16 +70,16 @@ type FacesProps = { speakers: FaceSpeaker[]; count: number | undefined }
 /** At most six faces of speakers, the names of the first two, and how many others speak. */
 function Faces({ speakers, count = speakers.length }: FacesProps) {
   const faces = speakers.filter(({ image }) => image)
-  const [first, second] = faces
-  if (!first) return null
-  const others = count - (second ? 2 : 1)
+  if (faces.length === 0) return null
+  const named = faces.slice(0, 2)
+  const others = count - named.length
   return (
     <Link to="/speakers" viewTransition className="hero-faces">
       {faces.slice(0, 6).map(({ id, name, image }) => (
         <Portrait key={id} name={name} image={image} sizes="(min-width: 768px) 96px, 60px" />
       ))}
       <span>
-        {[first, ...(second ? [second] : [])].map(({ name }) => name.replaceAll(' ', '\u00a0')).join(', ')}
+        {named.map(({ name }) => name.replaceAll(' ', '\u00a0')).join(', ')}
         {others > 0 && <small>and {others} more speak</small>}
       </span>
     </Link>
