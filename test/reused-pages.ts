@@ -1,7 +1,15 @@
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
+import { routeApiOf } from './api-routes.ts'
 
 type Settings = BrowserContextOptions & { baseURL: string; viewport: { width: number; height: number } }
-type Entry = { settings: Settings; context: BrowserContext; page: Page; session: CDPSession; isReusable: boolean }
+type Entry = {
+  settings: Settings
+  context: BrowserContext
+  page: Page
+  session: CDPSession
+  isReusable: boolean
+  endRoutes: () => Promise<void>
+}
 
 const used: Entry[] = []
 const idle: Entry[] = []
@@ -63,7 +71,8 @@ async function openEntry(
   const page = await context.newPage()
   onOpen(page)
   const session = await context.newCDPSession(page)
-  const entry = { settings, context, page, session, isReusable: settings.javaScriptEnabled !== false }
+  const isReusable = settings.javaScriptEnabled !== false
+  const entry = { settings, context, page, session, isReusable, endRoutes: routeApiOf(page, session) }
   for (const target of [page, context, context.clock])
     watchCalls(target, () => Object.assign(entry, { isReusable: false }))
   return entry
@@ -79,9 +88,10 @@ export async function releasePages() {
   while (idle.length > maxIdle) await idle.shift()?.context.close()
 }
 
-async function reset({ settings, context, page, session }: Entry): Promise<boolean> {
+async function reset({ settings, context, page, session, endRoutes }: Entry): Promise<boolean> {
   for (const other of context.pages()) if (other !== page) await other.close()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await endRoutes()
   const { viewport, colorScheme, reducedMotion } = settings
   await page.emulateMedia({ colorScheme, reducedMotion, media: null, forcedColors: null, contrast: null })
   await page.setViewportSize(viewport)

@@ -87,7 +87,7 @@ test('at 360 px the message of a failure has a place of its own', async () => {
   expectFailedRequests()
   const page = await signedInPage(site, 'admin', { width: 360 })
   await visit(page, '/admin/speakers')
-  await page.route('**/featured', (route) => route.fulfill({ status: 500, body: 'broken' }))
+  await page.route('**/api/**/featured', (route) => route.fulfill({ status: 500, body: 'broken' }))
   await button(page, 'Featured: Ada Obi').click()
   await toast(page).getByText('Failed to update speaker featured status').waitFor()
   assert.deepEqual(await page.locator('main').evaluate(coveredControls), [])
