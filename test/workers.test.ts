@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import { newDatabase } from './postgres.ts'
 import { postgresServer } from './postgres-server.ts'
 import { type ServerProcess, startServer, workersOf } from './server-process.ts'
@@ -15,22 +15,40 @@ const untilWorkers = (server: ServerProcess, count: number) => untilTrue(async (
 const metricsToken = 'of-sixteen-letters'
 const ada = { name: 'Ada Obi', title: 'Engineer', company: 'Kobo Rails', bio: 'Builds ledgers that stay up.' }
 
+const listening = (server: ServerProcess) => server.output().match(/Server listening/g)?.length
+
+// One site for all tests: each leaves it with two workers, and the last ends it.
 for (const kind of databases)
   describe(`WORKERS=2 on ${kind}`, () => {
     let folder: string
     let postgres: Awaited<ReturnType<typeof newDatabase>> | undefined
     let server: ServerProcess
-    beforeEach(async () => {
+    before(async () => {
       folder = await mkdtemp(join(tmpdir(), 'summit-workers-'))
       postgres = kind === 'postgres' ? await newDatabase(await postgresServer()) : undefined
       const env = { DATA_DIR: folder, WORKERS: '2', METRICS_TOKEN: metricsToken }
       server = await startServer({ ...env, ...(postgres && { DATABASE_URL: postgres.url }) })
-      await untilTrue(async () => server.output().match(/Server listening/g)?.length === 2)
+      await untilTrue(async () => listening(server) === 2)
     })
-    afterEach(async () => {
+    after(async () => {
       await server.stop()
       await postgres?.drop()
       await rm(folder, { recursive: true, force: true })
+    })
+
+    test('whichever worker is asked, it answers for both with metrics', async () => {
+      await server.signIn()
+      const headers = { connection: 'close', 'content-type': 'application/reports+json' }
+      const post = { method: 'POST', headers, body: '[]' }
+      for (let index = 0; index < 8; index += 1)
+        assert.equal((await fetch(`${server.url}/api/reports`, post)).status, 204)
+      const metrics = { headers: { connection: 'close', authorization: `Bearer ${metricsToken}` } }
+      for (let index = 0; index < 8; index += 1) {
+        const text = await (await fetch(`${server.url}/metrics`, metrics)).text()
+        assert.match(text, /^summit_http_requests_total\{method="POST",route="\/api\/reports",status="204"\} 8$/m)
+        assert.match(text, /^summit_auth_sessions 1$/m)
+        assert.match(text, /^summit_ready\{part="database"\} 1$/m)
+      }
     })
 
     test('a write in one worker is seen by the other, and a session counts in both', async () => {
@@ -74,33 +92,7 @@ for (const kind of databases)
       await Promise.all(visitors)
       assert.deepEqual(failures, [])
       await untilTrue(async () => /A worker ended \(SIGKILL\)\. Another one starts in 100 ms\./.test(server.output()))
-    })
-
-    // The rest is the same on both databases.
-    if (kind === 'postgres') return
-
-    test('whichever worker is asked, it answers for both with metrics', async () => {
-      await server.signIn()
-      const headers = { connection: 'close', 'content-type': 'application/reports+json' }
-      const post = { method: 'POST', headers, body: '[]' }
-      for (let index = 0; index < 8; index += 1)
-        assert.equal((await fetch(`${server.url}/api/reports`, post)).status, 204)
-      const metrics = { headers: { connection: 'close', authorization: `Bearer ${metricsToken}` } }
-      for (let index = 0; index < 8; index += 1) {
-        const text = await (await fetch(`${server.url}/metrics`, metrics)).text()
-        assert.match(text, /^summit_http_requests_total\{method="POST",route="\/api\/reports",status="204"\} 8$/m)
-        assert.match(text, /^summit_auth_sessions 1$/m)
-        assert.match(text, /^summit_ready\{part="database"\} 1$/m)
-      }
-    })
-
-    test('ends with 1 when workers die again and again', async () => {
-      while (server.isRunning()) {
-        for (const worker of workersOf(server)) process.kill(worker, 'SIGKILL')
-        await untilTrue(async () => !server.isRunning() || workersOf(server).length > 0)
-      }
-      assert.equal(await server.ended, 1)
-      assert.match(server.output(), /giving up/)
+      await untilTrue(async () => listening(server) === 3)
     })
 
     test('finishes what is in progress when it is stopped, and ends with 0', async () => {
@@ -126,6 +118,18 @@ for (const kind of databases)
       assert.doesNotMatch(server.output(), /Second/)
     })
   })
+
+test('a site whose workers die again and again ends with 1', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'summit-workers-'))
+  const server = await startServer({ DATA_DIR: folder, WORKERS: '2' })
+  while (server.isRunning()) {
+    for (const worker of workersOf(server)) process.kill(worker, 'SIGKILL')
+    await untilTrue(async () => !server.isRunning() || workersOf(server).length > 0)
+  }
+  assert.equal(await server.ended, 1)
+  assert.match(server.output(), /giving up/)
+  await rm(folder, { recursive: true, force: true })
+})
 
 test('WORKERS=3 starts all workers and shows the password once when the first is killed as it starts', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'summit-workers-'))
