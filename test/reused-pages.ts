@@ -1,15 +1,8 @@
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
-import { routeApiOf } from './api-routes.ts'
+import { routeNarrowly } from './narrow-routes.ts'
 
 type Settings = BrowserContextOptions & { baseURL: string; viewport: { width: number; height: number } }
-type Entry = {
-  settings: Settings
-  context: BrowserContext
-  page: Page
-  session: CDPSession
-  isReusable: boolean
-  endRoutes: () => Promise<void>
-}
+type Entry = { settings: Settings; context: BrowserContext; page: Page; session: CDPSession; isReusable: boolean }
 
 const used: Entry[] = []
 const idle: Entry[] = []
@@ -71,8 +64,8 @@ async function openEntry(
   const page = await context.newPage()
   onOpen(page)
   const session = await context.newCDPSession(page)
-  const isReusable = settings.javaScriptEnabled !== false
-  const entry = { settings, context, page, session, isReusable, endRoutes: routeApiOf(page, session) }
+  routeNarrowly(page, session)
+  const entry = { settings, context, page, session, isReusable: settings.javaScriptEnabled !== false }
   for (const target of [page, context, context.clock])
     watchCalls(target, () => Object.assign(entry, { isReusable: false }))
   return entry
@@ -88,10 +81,9 @@ export async function releasePages() {
   while (idle.length > maxIdle) await idle.shift()?.context.close()
 }
 
-async function reset({ settings, context, page, session, endRoutes }: Entry): Promise<boolean> {
+async function reset({ settings, context, page, session }: Entry): Promise<boolean> {
   for (const other of context.pages()) if (other !== page) await other.close()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await endRoutes()
   const { viewport, colorScheme, reducedMotion } = settings
   await page.emulateMedia({ colorScheme, reducedMotion, media: null, forcedColors: null, contrast: null })
   await page.setViewportSize(viewport)

@@ -2,7 +2,7 @@ import type { CDPSession, Page, Route } from 'playwright-core'
 
 type Handler = (route: Route) => unknown
 type Pattern = Parameters<Page['route']>[0]
-type Entry = { pattern: Pattern; handler: Handler; times: number }
+type Entry = { pattern: Pattern; urlPattern: string; handler: Handler; times: number }
 type Paused = {
   requestId: string
   request: {
@@ -29,31 +29,43 @@ function matches(pattern: Pattern, url: string): boolean {
   return pattern instanceof RegExp ? pattern.test(url) : Boolean((pattern as (url: URL) => boolean)(new URL(url)))
 }
 
-/** Predicates are given for calls of the API alone. */
-const isOfApi = (pattern: Pattern) =>
-  typeof pattern === 'function' ||
-  /\/api\b/.test(typeof pattern === 'string' ? pattern : String(pattern).replaceAll('\\', ''))
+/** Returns the pattern of Chrome's protocol for routes of the API and of other hosts, and undefined for others. */
+function narrowPatternOf(pattern: Pattern): string | undefined {
+  if (typeof pattern === 'string' && pattern.startsWith('https://')) return pattern.replaceAll('**', '*')
+  // A regular expression, or the text of a predicate.
+  return /\/api\b/.test(String(pattern).replaceAll('\\', '')) ? '*/api/*' : undefined
+}
 
 /**
- * Intercepts a page's calls of the API without Playwright, which intercepts all requests as soon as it intercepts one, and
- * disables the browser's cache: a page then opens with three times the processor time. Routes of other requests are
- * still Playwright's.
- * @returns a function that ends all of these routes
+ * Lets a page intercept calls of the API and of other hosts without Playwright, which intercepts all requests as soon as
+ * it intercepts one, and disables the browser's cache: a page then opens with three times the processor time. Routes of
+ * the site's own files are still Playwright's: the browser would answer them from its memory.
  */
-export function routeApiOf(page: Page, session: CDPSession): () => Promise<void> {
-  const entries: Entry[] = []
-  const native = { route: page.route.bind(page), unroute: page.unroute.bind(page) }
+export function routeNarrowly(page: Page, session: CDPSession): void {
+  let entries: Entry[] = []
+  const native = {
+    route: page.route.bind(page),
+    unroute: page.unroute.bind(page),
+    unrouteAll: page.unrouteAll.bind(page),
+  }
+  const keep = async (kept: Entry[]) => {
+    entries = kept
+    const patterns = entries.map(({ urlPattern }) => ({ urlPattern }))
+    await (entries.length > 0 ? session.send('Fetch.enable', { patterns }) : session.send('Fetch.disable'))
+  }
   page.route = async (pattern, handler, { times = Number.POSITIVE_INFINITY } = {}) => {
-    if (!isOfApi(pattern)) return native.route(pattern, handler, { times })
-    entries.unshift({ pattern, handler: handler as Handler, times })
-    await session.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/*' }] })
+    const urlPattern = narrowPatternOf(pattern)
+    if (!urlPattern) return native.route(pattern, handler, { times })
+    await keep([{ pattern, urlPattern, handler: handler as Handler, times }, ...entries])
     return { dispose: () => page.unroute(pattern), [Symbol.asyncDispose]: () => page.unroute(pattern) }
   }
   page.unroute = async (pattern, handler) => {
-    if (!isOfApi(pattern)) return native.unroute(pattern, handler)
-    const kept = entries.filter((entry) => String(entry.pattern) !== String(pattern))
-    entries.splice(0, entries.length, ...kept)
-    if (entries.length === 0) await session.send('Fetch.disable')
+    if (!narrowPatternOf(pattern)) return native.unroute(pattern, handler)
+    await keep(entries.filter((entry) => entry.pattern !== pattern))
+  }
+  page.unrouteAll = async (options) => {
+    await keep([])
+    await native.unrouteAll(options)
   }
   session.on('Fetch.requestPaused', async (paused: Paused) => {
     const entry = entries.find(({ pattern, times }) => times > 0 && matches(pattern, paused.request.url))
@@ -62,10 +74,6 @@ export function routeApiOf(page: Page, session: CDPSession): () => Promise<void>
     entry.times -= 1
     await entry.handler(route)
   })
-  return async () => {
-    entries.length = 0
-    await session.send('Fetch.disable')
-  }
 }
 
 /** Returns as much of a route as journeys use. */
