@@ -94,7 +94,7 @@ describe('npm run backup and npm run restore', () => {
       const server = await startServer(source.env)
       const token = await server.signIn()
       const writing = startWriting(server, token)
-      const files = [0, 1].map((number) => join(folder, `${kind}-${number}.tar`))
+      const files = [0, 1, 2].map((number) => join(folder, `${kind}-${number}.tar`))
       for (const file of files) {
         const before = writing.written()
         await succeed(

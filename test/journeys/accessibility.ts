@@ -51,7 +51,7 @@ async function assertNoViolations(page: Page, runOnly: axe.RunOnly, within?: str
   const found = await page.evaluate(
     async ({ runOnly, within }) => {
       const { axe: checker } = window as unknown as { axe: typeof axe }
-      const options = { runOnly, resultTypes: ['violations' as const], preload: false }
+      const options = { runOnly, resultTypes: ['violations' as const] }
       const { violations } = await checker.run(within ?? document, options)
       return violations.map(({ id, impact, nodes }) => {
         const details = nodes
