@@ -88,3 +88,12 @@ export const shown = ({ id, name, email, role, createdAt }: Record<string, unkno
   role,
   createdAt,
 })
+
+/** Repeats a call until the service is not available, at most 200 times. */
+export async function untilRefused(call: () => Promise<TestResponse>) {
+  for (let time = 0; time < 200; time += 1) {
+    const { status, headers, body } = await call()
+    if (status >= 500) return { status, retryAfter: headers['retry-after'], body }
+  }
+  throw new Error('No call was refused')
+}

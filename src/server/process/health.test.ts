@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { untilRefused } from '../../../test/calls.ts'
 import { signInAs } from '../../../test/factories.ts'
 import { onBothDatabases } from '../../../test/site.ts'
 
@@ -13,6 +14,9 @@ describe('health', () => {
       const { status, body } = await site().call('GET', '/health/ready', token ? { token } : {})
       return [status, body.message]
     }
+
+    /** Waits for the result of the first check, since the site counts as ready while a check is slow. */
+    const untilUnready = () => untilRefused(() => site().get('/health/ready'))
 
     test('a running site is live and ready', async () => {
       for (const path of ['/health/live', '/health/ready']) {
@@ -43,6 +47,7 @@ describe('health', () => {
     test('which part fails is said to staff and with the token of the metrics, and to nobody else', async () => {
       const [admin, user] = [await signInAs(site(), 'admin'), await signInAs(site(), 'user')]
       site().storage.put = () => Promise.reject(new Error('the bucket is gone'))
+      await untilUnready()
       for (const token of [undefined, user, 'x'.repeat(43), `${metricsToken}x`])
         assert.deepEqual(await readiness(token), [503, 'Not ready'], token)
       for (const token of [admin, metricsToken])
@@ -52,6 +57,7 @@ describe('health', () => {
     test('a site without its database is live, but not ready', async () => {
       const admin = await signInAs(site(), 'admin')
       await site().db.destroy()
+      await untilUnready()
       const { status, headers, body } = await site().get('/health/ready')
       assert.deepEqual([status, headers['retry-after'], headers['cache-control']], [503, '5', 'no-store, no-transform'])
       assert.deepEqual(body, { success: false, message: 'Not ready' })
