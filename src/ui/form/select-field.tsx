@@ -13,7 +13,7 @@ export function SelectField({ label, error, hint, ...select }: Props) {
           <select {...select} {...control} className="field appearance-none pe-10" />
           <Icon
             name="chevron-down"
-            className="pointer-events-none absolute end-3 top-1/2 size-4 -translate-y-1/2 text-muted"
+            className="pointer-events-none absolute inset-y-0 end-3 my-auto size-4 text-muted"
           />
         </div>
       )}
