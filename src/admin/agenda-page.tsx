@@ -97,7 +97,7 @@ type View = (typeof views)[number]['value']
 
 /** Returns the view, remembered for the visit, and its setter; undefined on a phone, which has only one view. */
 function useView() {
-  const isWide = useMedia('(width >= 768px), print')
+  const isWide = useMedia('(width >= 48rem), print')
   const [view, setView] = useState<View>(() => (storedView('console-agenda-view') === 'grid' ? 'grid' : 'table'))
   const choose = (view: View) => {
     storeView('console-agenda-view', view)

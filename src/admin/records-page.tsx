@@ -114,7 +114,7 @@ export function RecordsPage<Rec extends { id: string } & Visibility>({
   const [selection] = useState(createSelection)
   const [deleting, setDeleting] = useState<Rec>()
   const [historyOf, setHistoryOf] = useState<Rec>()
-  const isWide = useMedia('(width >= 1024px)')
+  const isWide = useMedia('(width >= 64rem)')
   // Preloads the form, so that a dialog opens immediately, even offline.
   useEffect(() => {
     if (!isSaveData()) loadForm().catch(() => {})

@@ -7,7 +7,7 @@ import { eventually, openPage, visit } from '../browser.ts'
 import { makeAgendaItem, makeEvent, makeSection, makeSpeaker, makeSponsor, makeTicket } from '../factories.ts'
 import { assertAccessible, assertContrast } from './accessibility.ts'
 import { field, openSection, picture, publicHtml, save, site } from './console-content.ts'
-import { overflowOf } from './pages.ts'
+import { assertFitsLargeText, overflowOf } from './pages.ts'
 
 const token = (page: Page, name: string) =>
   page.evaluate((property) => getComputedStyle(document.documentElement).getPropertyValue(property), name)
@@ -141,6 +141,7 @@ test('pages can be read in random looks', async () => {
       await assertAccessible(page)
       await page.emulateMedia({ colorScheme: 'dark' })
       await assertContrast(page)
+      await assertFitsLargeText(page)
     }
   }
 })

@@ -4,7 +4,16 @@ import type { Page } from 'playwright-core'
 import { publicPageList } from '../../src/features/public-pages.ts'
 import { assertTexts, expectFailedRequests, openPage, visit } from '../browser.ts'
 import { assertAccessible, assertContrast, assertFits } from './accessibility.ts'
-import { countOf, demoPages, firstSpeaker, homePage, missingPath, overflowOf, type PublicPage } from './pages.ts'
+import {
+  assertFitsLargeText,
+  countOf,
+  demoPages,
+  firstSpeaker,
+  homePage,
+  missingPath,
+  overflowOf,
+  type PublicPage,
+} from './pages.ts'
 
 const pages = await demoPages()
 
@@ -83,6 +92,7 @@ describe('the demo summit on a phone', () => {
       await assertTexts(page, texts)
       await assertContrast(page)
       await assertFits(page)
+      await assertFitsLargeText(page)
       for (const rules of textSettings) {
         await page.evaluate((text) => {
           const sheet = new CSSStyleSheet()

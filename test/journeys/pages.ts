@@ -128,6 +128,23 @@ export async function demoPages(): Promise<PublicPage[]> {
 export const overflowOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
+/** Asserts that a page fits in the windows of a phone, a tablet and a laptop whose text is set to twice its size. */
+export async function assertFitsLargeText(page: Page) {
+  const size = page.viewportSize()
+  assert.ok(size)
+  const session = await page.context().newCDPSession(page)
+  const setFontSize = (standard: number) => session.send('Page.setFontSizes', { fontSizes: { standard } })
+  await setFontSize(32)
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: size.height })
+    assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize), '32px')
+    assert.equal(await overflowOf(page), 0, `${page.url()} scrolls horizontally at ${width} px with large text`)
+  }
+  await setFontSize(16)
+  await page.setViewportSize(size)
+  await session.detach()
+}
+
 /** Counts the elements of the page's content that match a selector. */
 export const countOf = (page: Page, selector: string) => page.locator(`main ${selector}`).count()
 

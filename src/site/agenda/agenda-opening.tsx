@@ -40,7 +40,7 @@ function Cloth({ agenda: { days, counts, at } }: { agenda: Agenda }) {
     <div className="opening-cloth day-cloth">
       <div>
         <picture>
-          <source media="(width >= 768px)" srcSet={`/programme/${today.date}-rooms.svg`} />
+          <source media="(width >= 48rem)" srcSet={`/programme/${today.date}-rooms.svg`} />
           <img src={`/programme/${today.date}.svg`} alt="" width={1200} height={90} />
         </picture>
         <NowLine hours={counts.hours} now={{ midnight: midnightOf(today.start), at }} />

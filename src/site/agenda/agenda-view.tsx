@@ -26,7 +26,7 @@ type Props = {
 export default function AgendaView({ isGrid, onChoose }: Props) {
   const [view, setView] = useState<View>(() => (storedView('agenda-view') === 'grid' ? 'grid' : 'list'))
   // Printing uses another width.
-  const isWide = useMedia('(width >= 992px), print')
+  const isWide = useMedia('(width >= 62rem), print')
   const wantsGrid = isWide && view === 'grid'
   const [isMissing, setMissing] = useState(false)
 
