@@ -7,6 +7,7 @@ import shouldersCurrency from '../../../ui/fonts/big-shoulders-currency.woff2?ur
 import shoulders from '../../../ui/fonts/big-shoulders-latin.woff2?url'
 import shouldersExt from '../../../ui/fonts/big-shoulders-latin-ext.woff2?url'
 import familjen from '../../../ui/fonts/familjen-grotesk-latin.woff2?url'
+import familjenExt from '../../../ui/fonts/familjen-grotesk-latin-ext.woff2?url'
 import serifCurrency from '../../../ui/fonts/young-serif-currency.woff2?url'
 import serif from '../../../ui/fonts/young-serif-latin.woff2?url'
 import serifExt from '../../../ui/fonts/young-serif-latin-ext.woff2?url'
@@ -31,6 +32,7 @@ export function lookCss(look: ShownLook, tile = tileAt(look.tile)): string {
     colourRules(look),
     properties.length > 0 && `:root{${properties.join(';')}}`,
     faceRules[look.face],
+    look.arrangement === 'print' && printedFaces[look.face],
     openingRules[look.opening],
   ]
     .filter(Boolean)
@@ -101,17 +103,44 @@ const cornersOf = ({ corners }: Look) => (radius[corners] ? [`--radius:${radius[
 
 type File = readonly [url: string, range: string]
 
-const face = (family: string, weight: string, files: File[]) =>
+/** @param adjust the size of the letters in percent of the font's size */
+const fontFace = (family: string, files: readonly File[], weight: string, adjust?: number) =>
   files
     .map(
       ([url, range]) =>
-        `@font-face{font-family:${family};src:url(${url})format("woff2");font-weight:${weight};font-display:swap;unicode-range:${range}}`,
+        `@font-face{font-family:${family};src:url(${url})format("woff2");font-weight:${weight};font-display:swap;${adjust ? `size-adjust:${adjust}%;` : ''}unicode-range:${range}}`,
     )
     .join('')
 
 // The files are subsets of those of @fontsource/big-shoulders-display and @fontsource/young-serif 5.3.0.
 const currencies = 'U+20A0-20AB,U+20AD-20C0'
 const latinExt = 'U+100-130,U+132-151,U+154-2BA,U+2BD-2C5,U+300-330,U+1E00-1EFF'
+
+const shouldersFiles: File[] = [
+  [
+    shoulders,
+    'U+20-FF,U+131,U+152-153,U+2BB-2BC,U+2C6,U+2DA,U+2DC,U+2009-201E,U+2020-2044,U+20AC,U+2122,U+2191,U+2193,U+2212',
+  ],
+  [shouldersCurrency, currencies],
+  [shouldersExt, latinExt],
+]
+const serifFiles: File[] = [
+  [
+    serif,
+    'U+20-7E,U+A0,U+B7,U+C0,U+C9,U+E0-E3,U+E7-EB,U+ED-EF,U+F1,U+F3-F6,U+FA-FC,U+2013-2014,U+2018-2019,U+201C-201D,U+2022,U+2026,U+20AC',
+  ],
+  [
+    serifRest,
+    'U+A1-B6,U+B8-BF,U+C1-C8,U+CA-DF,U+E4-E6,U+EC,U+F0,U+F2,U+F7-F9,U+FD-FF,U+131,U+152-153,U+2BB-2BC,U+2C6,U+2DA,U+2DC,U+201A,U+201E,U+2039-203A,U+2044,U+2122,U+2191,U+2193,U+2212',
+  ],
+  [serifCurrency, currencies],
+  [serifExt, latinExt],
+]
+/** As in fonts.css. */
+const familjenFiles: File[] = [
+  [familjen, 'U+0-FF,U+131,U+152-153,U+2BB-2BC,U+2C6,U+2DA,U+2DC,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212'],
+  [familjenExt, latinExt],
+]
 
 /**
  * Each with a local fallback of about its width. Big Shoulders is for large capitals: small headings are in the face of the
@@ -120,24 +149,20 @@ const latinExt = 'U+100-130,U+132-151,U+154-2BA,U+2BD-2C5,U+300-330,U+1E00-1EFF'
  */
 const faceRules: Record<Look['face'], string> = {
   familjen: '',
-  shoulders: `${face('Shoulders', '400 900', [
-    [
-      shoulders,
-      'U+20-FF,U+131,U+152-153,U+2BB-2BC,U+2C6,U+2DA,U+2DC,U+2009-201E,U+2020-2044,U+20AC,U+2122,U+2191,U+2193,U+2212',
-    ],
-    [shouldersCurrency, currencies],
-    [shouldersExt, latinExt],
-  ])}:root{--font-heading:Shoulders,"Arial Narrow","Roboto Condensed",Impact,sans-serif;--letter:.72}@layer base{h1,h2{text-transform:uppercase;letter-spacing:0}h3,h4,h5,h6{font-family:var(--font-sans)}}`,
-  serif: `${face('YoungSerif', '400 700', [
-    [
-      serif,
-      'U+20-7E,U+A0,U+B7,U+C0,U+C9,U+E0-E3,U+E7-EB,U+ED-EF,U+F1,U+F3-F6,U+FA-FC,U+2013-2014,U+2018-2019,U+201C-201D,U+2022,U+2026,U+20AC',
-    ],
-    [
-      serifRest,
-      'U+A1-B6,U+B8-BF,U+C1-C8,U+CA-DF,U+E4-E6,U+EC,U+F0,U+F2,U+F7-F9,U+FD-FF,U+131,U+152-153,U+2BB-2BC,U+2C6,U+2DA,U+2DC,U+201A,U+201E,U+2039-203A,U+2044,U+2122,U+2191,U+2193,U+2212',
-    ],
-    [serifCurrency, currencies],
-    [serifExt, latinExt],
-  ])}:root{--font-heading:YoungSerif,Georgia,"Times New Roman",serif}*,::before{font-feature-settings:"lnum"}`,
+  shoulders: `${fontFace('Shoulders', shouldersFiles, '400 900')}:root{--font-heading:Shoulders,"Arial Narrow","Roboto Condensed",Impact,sans-serif;--letter:.72;--caps:uppercase}@layer base{h1,h2{text-transform:uppercase;letter-spacing:0}h3,h4,h5,h6{font-family:var(--font-sans)}}`,
+  serif: `${fontFace('YoungSerif', serifFiles, '400 700')}:root{--font-heading:YoungSerif,Georgia,"Times New Roman",serif}*,::before{font-feature-settings:"lnum"}`,
+}
+
+/** The size of wider letters where Big Shoulders would stand, in percent: their lines become about as long as its capitals. */
+const wideLetters = 80
+
+/** @param adjust in percent, so that the fallback's letters are as wide as those of the face */
+const printedFace = (files: File[], fallback: string[], adjust: number) =>
+  `${fontFace('Printed', files, '400 700', wideLetters)}@font-face{font-family:PrintedFallback;src:${fallback.map((name) => `local("${name}")`).join(',')};size-adjust:${adjust}%}@media screen{.site-bar,.site-bar~*{--font-heading:Printed,PrintedFallback,serif;--letter:.8}.site-bar .brand-long{font-size:1rem}}`
+
+/** Print is composed for the narrow capitals of Big Shoulders. Other faces are smaller there, in lower case. */
+const printedFaces: Record<Look['face'], string> = {
+  shoulders: '',
+  familjen: printedFace(familjenFiles, ['Arial', 'Liberation Sans', 'Helvetica', 'Roboto'], 74),
+  serif: printedFace(serifFiles, ['Georgia', 'Times New Roman'], wideLetters),
 }
