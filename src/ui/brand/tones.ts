@@ -116,7 +116,7 @@ function derive({ main, accent }: BrandColours): { light: Tones; dark: Tones } {
 
 /** The dark ground of headers, and what stands on it, in both schemes. */
 function darkTones(base: Oklch, accent: string) {
-  const ink = darker(base, ['#ffffff'], 10)
+  const ink = darker(base, ['#ffffff'], 7)
   return {
     ink,
     'ink-deep': stepped(ink, -0.06),
