@@ -88,6 +88,9 @@ test('a tile of one’s own is seen before it is uploaded, and home opens with t
   await eventually(async () => assert.match(await shownToken('--cloth'), /blob:.* luminance/))
   assert.match((await frame.locator('.hero-photo > img').getAttribute('src')) ?? '', /uploads/)
   await sharePicture(page)
+  // As while the frame loads.
+  await frame.locator('html').evaluate(({ ownerDocument }) => ownerDocument.head.remove())
+  await page.getByRole('radio', { name: /^Sharp/ }).check()
   await save(page)
   assert.match(await publicHtml('/'), /--cloth:url\(\/api\/uploads\/\w+\/\d+x\d+\.svg\) luminance/)
   await page.reload()

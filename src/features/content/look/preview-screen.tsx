@@ -60,22 +60,24 @@ function Page({ path, frame, scheme, look, tile }: PageProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each loaded document is dressed again
   useEffect(() => {
-    const view = element.current?.contentWindow as (Window & typeof globalThis) | null | undefined
-    if (!view) return
+    const page = element.current?.contentDocument
+    const view = page?.defaultView
+    // A frame that loads may have no document, or one without a head. Its `load` event follows.
+    if (!view || !page.head) return
     applyLook(view, look, tile)
-    forceScheme(view, scheme)
-    for (const link of view.document.querySelectorAll('link[data-look]'))
-      link.addEventListener('load', () => forceScheme(view, scheme))
-    showOpening(view.document, look.opening, { continent: continentPath(city, ownColours(look)), heroImage })
+    forceScheme(page, scheme)
+    for (const link of page.querySelectorAll('link[data-look]'))
+      link.addEventListener('load', () => forceScheme(page, scheme))
+    showOpening(page, look.opening, { continent: continentPath(city, ownColours(look)), heroImage })
   }, [look, tile, scheme, loads, city, heroImage])
 
   return <iframe ref={element} src={path} loading="lazy" {...frame} onLoad={() => setLoads((count) => count + 1)} />
 }
 
 /** Shows a framed page in one colour scheme, whatever the system's is. */
-function forceScheme({ document }: Window, scheme: Scheme) {
-  document.documentElement.style.colorScheme = scheme
-  for (const sheet of [...document.styleSheets, ...document.adoptedStyleSheets]) forceRules(sheet.cssRules, scheme)
+function forceScheme(page: Document, scheme: Scheme) {
+  page.documentElement.style.colorScheme = scheme
+  for (const sheet of [...page.styleSheets, ...page.adoptedStyleSheets]) forceRules(sheet.cssRules, scheme)
 }
 
 /** Widens or empties the media queries for the dark scheme. They keep their condition, by which they are found again. */
