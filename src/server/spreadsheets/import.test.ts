@@ -219,6 +219,11 @@ describe('an import', () => {
         ['pictures', JSON.stringify([{ name: 'ada obi.png', size: 6_000_000 }])],
       ])
       assert.deepEqual(messagesOf(large)[0], ['ada obi.png is too large (max 5 MB)'])
+      const curly = await preview('events', [
+        csv('Name,Date,Location\nAuditors’ breakfast,2027-04-14,Roof\n'),
+        ['pictures', JSON.stringify([{ name: 'auditors-breakfast.webp', size: 500 }])],
+      ])
+      assert.deepEqual([rowsOf(curly)[0]?.picture, curly.unused], ['auditors-breakfast.webp', []])
       const elsewhere = await preview('speakers', [csv(rows.replace('Ada_Obi.PNG', 'http://10.0.0.1/a.png'))])
       assert.deepEqual(messagesOf(elsewhere)[0], ['Must be a public address, without a user name or a port'])
       const missing = await run('speakers', [csv(rows)])

@@ -2,8 +2,8 @@ import { nameKey } from './names.server.ts'
 
 const baseOf = (name: string) => name.replace(/^.*[\\/]/, '')
 const stemOf = (name: string) => baseOf(name).replace(/\.[a-z]{3,4}$/i, '')
-/** 'ada-lovelace' and 'Ada_Lovelace' are the same name. */
-const stemKey = (name: string) => nameKey(name.replace(/[-_.]+/g, ' '))
+/** 'ada-lovelace' and 'Ada_Lovelace' are the same name, and so are 'women’s-lunch' and 'womens-lunch'. */
+const stemKey = (name: string) => nameKey(name.replace(/['‘’ʼ]/g, '').replace(/[-_.]+/g, ' '))
 
 /** A chosen picture; the name of one in a ZIP begins with its folders. */
 export type Picture = { name: string; size: number }
