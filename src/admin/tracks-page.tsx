@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { browserApi } from '../browser/api.ts'
+import { noChoice } from '../features/agenda/no-choice.ts'
 import type { PublicRoom } from '../features/agenda/tracks-and-rooms/room.ts'
 import { roomAddress } from '../features/agenda/tracks-and-rooms/room-address.ts'
 import type { PublicTrack } from '../features/agenda/tracks-and-rooms/track.ts'
@@ -138,7 +139,8 @@ const trackColumns: Column<PublicTrack>[] = [
 function roomColumnsWith(venues: readonly PublicVenue[], rooms: readonly PublicRoom[]): Column<PublicRoom>[] {
   if (venues.length === 0 && !rooms.some(({ venueId }) => venueId)) return roomColumns
   const names = new Map(venues.map(({ id, name }) => [id, name]))
-  const venueOf = ({ venueId }: PublicRoom) => (venueId ? (names.get(venueId) ?? 'Deleted venue') : 'Main venue')
+  const venueOf = ({ venueId }: PublicRoom) =>
+    venueId ? (names.get(venueId) ?? 'Deleted venue') : noChoice.rooms.venueId
   return [nameColumn, { title: 'Venue', field: 'venue', isSortedHere: true, value: venueOf }, ...roomColumns.slice(1)]
 }
 

@@ -8,6 +8,9 @@ export type Visibility = {
   hideAt?: string | null | undefined
 }
 
+/** The choices of staff, unless they name a moment. */
+export const visibilityNames = { visible: 'Visible', hidden: 'Hidden' }
+
 /** Returns the record as visitors may see it. */
 export const withoutVisibility = <Rec extends object>(record: Rec): Rec => ({
   ...record,

@@ -1,4 +1,4 @@
-import type { Visibility } from '../../lib/visibility.ts'
+import { type Visibility, visibilityNames } from '../../lib/visibility.ts'
 import type { Column } from '../../ui/table/column.ts'
 import type { Filter } from '../../ui/table/filters.ts'
 import { WaitingBadge } from '../outbox/waiting-changes.tsx'
@@ -10,7 +10,7 @@ export const byVisibility: Filter<Visibility> = {
   name: 'shown',
   label: 'On the site',
   value: ({ hidden, showAt, hideAt }) => (showAt || hideAt ? 'timed' : hidden ? 'hidden' : 'visible'),
-  labels: { visible: 'Visible', hidden: 'Hidden', timed: 'Until or from a moment' },
+  labels: { ...visibilityNames, timed: 'Until or from a moment' },
 }
 
 /** Shows beside a record's name whether visitors see it, and whether a change of it waits for the network. */

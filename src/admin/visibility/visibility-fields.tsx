@@ -3,6 +3,7 @@ import { useSummit } from '../../features/content/use-summit.ts'
 import type { VisibilityValues } from '../../features/visibility/with-visibility.tsx'
 import { defaultTimeZone, timeZoneLabel } from '../../lib/dates.ts'
 import { toLocal, toMoment } from '../../lib/moment-in-zone.ts'
+import { visibilityNames } from '../../lib/visibility.ts'
 import { HiddenInput } from '../../ui/form/hidden-input.tsx'
 import type { FieldsProps } from '../../ui/form/record-form.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
@@ -34,8 +35,8 @@ export function VisibilityFields({ values, errors }: Pick<FieldsProps<Visibility
         error={errors.hidden}
         onChange={({ currentTarget }) => setChoice(currentTarget.value as Choice)}
       >
-        <option value="visible">Visible</option>
-        <option value="hidden">Hidden</option>
+        <option value="visible">{visibilityNames.visible}</option>
+        <option value="hidden">{visibilityNames.hidden}</option>
         <option value="timed">Visible from or until a moment…</option>
       </SelectField>
       {isTimed && (

@@ -6,3 +6,5 @@ export const admissionNames: Record<NonNullable<Event['admission']>, string> = {
   included: 'Included in a ticket',
   separate: 'Separate registration',
 }
+
+export const noAdmission = 'Not stated'

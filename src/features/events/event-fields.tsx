@@ -3,7 +3,7 @@ import { ImageField } from '../../ui/form/image-field.tsx'
 import { type FieldName, type FieldsProps, type RecordForm, textsOf, type ValuesOf } from '../../ui/form/record-form.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { admissionNames } from './admission-names.ts'
+import { admissionNames, noAdmission } from './admission-names.ts'
 import { admissions, type EventInput, eventInput, imageRules, type PublicEvent } from './event.ts'
 
 type Field = FieldName<EventInput>
@@ -58,7 +58,7 @@ function EventFields(props: FieldsProps<Values>) {
 function AdmissionField(props: FieldsProps<Values>) {
   return (
     <SelectField {...fieldProps(eventForm, props).input('admission')}>
-      <option value="">Not stated</option>
+      <option value="">{noAdmission}</option>
       {admissions.map((admission) => (
         <option key={admission} value={admission}>
           {admissionNames[admission]}

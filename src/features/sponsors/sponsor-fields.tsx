@@ -5,7 +5,7 @@ import { type FieldName, type FieldsProps, type RecordForm, textsOf, type Values
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { logoRules, type PublicSponsor, type SponsorInput, sponsorInput, sponsorTypes, tiers } from './sponsor.ts'
-import { tierNames } from './tier-names.ts'
+import { noTier, tierNames } from './tier-names.ts'
 
 type Field = FieldName<SponsorInput>
 type Values = ValuesOf<Field, { logo: string | File }>
@@ -65,7 +65,7 @@ function TypeField(props: FieldsProps<Values>) {
 function TierField(props: FieldsProps<Values>) {
   return (
     <SelectField {...fieldProps(sponsorForm, props).input('tier')}>
-      <option value="">No tier</option>
+      <option value="">{noTier}</option>
       {tiers.map((tier) => (
         <option key={tier} value={tier}>
           {tierNames[tier]}

@@ -8,3 +8,5 @@ export const tierNames: Record<NonNullable<Sponsor['tier']>, string> = {
   bronze: 'Bronze',
   partner: 'Partner',
 }
+
+export const noTier = 'No tier'

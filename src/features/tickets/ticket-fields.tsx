@@ -7,7 +7,7 @@ import { SelectField } from '../../ui/form/select-field.tsx'
 import { Switch } from '../../ui/form/switch.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { type Ticket, type TicketInput, ticketInput, ticketTypes } from './ticket.ts'
-import { typeNames } from './type-names.ts'
+import { noType, typeNames } from './type-names.ts'
 
 type Field = FieldName<TicketInput>
 type Values = ValuesOf<Field>
@@ -107,7 +107,7 @@ function TicketFields(props: FieldsProps<Values>) {
 function TypeField(props: FieldsProps<Values>) {
   return (
     <SelectField {...fieldProps(ticketForm, props).input('type')}>
-      <option value="">No type</option>
+      <option value="">{noType}</option>
       {ticketTypes.map((type) => (
         <option key={type} value={type}>
           {typeNames[type]}

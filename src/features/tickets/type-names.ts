@@ -7,3 +7,5 @@ export const typeNames: Record<NonNullable<Ticket['type']>, string> = {
   student: 'Student',
   other: 'Other',
 }
+
+export const noType = 'No type'

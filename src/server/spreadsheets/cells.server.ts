@@ -20,6 +20,8 @@ const readers: Partial<Record<Column['kind'], Reader>> = {
 export function valueOfCell(column: Column, text: string): unknown {
   const read = readers[column.kind]
   const trimmed = text.trim()
+  const word = column.words.find(([shown]) => looseKey(shown) === looseKey(trimmed))
+  if (word) return word[1]
   if (!read) return text
   return trimmed === '' ? null : read(column.kind === 'list' ? text : trimmed, column)
 }

@@ -5,6 +5,7 @@ import { fieldLabel } from '../../features/history/differences.ts'
 import type { ImportedEntity } from '../../features/spreadsheets/limits.ts'
 import { money } from '../../lib/fields.ts'
 import { imageFields } from '../../records/save.server.ts'
+import { formWords, type Word } from './form-words.server.ts'
 
 export type Kind =
   | 'id'
@@ -30,6 +31,8 @@ export type Column = {
   part: string | undefined
   /** The values of a choice. */
   choices: readonly string[]
+  /** The words that the form shows for values. */
+  words: readonly Word[]
   isRequired: boolean
   /** The entity whose names the cell contains. */
   names: 'speakers' | 'venues' | undefined
@@ -77,7 +80,16 @@ export function columnsOf(entity: ImportedEntity): readonly Column[] {
 function plain(field: string, part: string | undefined) {
   const key = part ? `${field}.${part}` : field
   const label = labels[key] ?? fieldLabel(part ?? field)
-  return { key, label, field, part, choices: [] as string[], isRequired: false, names: undefined }
+  return {
+    key,
+    label,
+    field,
+    part,
+    choices: [] as string[],
+    words: [] as readonly Word[],
+    isRequired: false,
+    names: undefined,
+  }
 }
 
 function columnOf(entity: ImportedEntity, field: string, schema: Schema, part?: string): Column {
@@ -88,6 +100,7 @@ function columnOf(entity: ImportedEntity, field: string, schema: Schema, part?: 
     ...plain(field, part),
     kind: names ? (kind === 'list' ? 'names' : 'name') : kind,
     choices: Object.values(definition(inner).entries ?? {}),
+    words: formWords(entity, field),
     isRequired: part === undefined && inner === schema,
     names,
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Part } from '../../../test/calls.ts'
-import { makeRoom } from '../../../test/factories.ts'
+import { makeRoom, makeVenue } from '../../../test/factories.ts'
 import { onSqlite } from '../../../test/site.ts'
 import { bio, csv, importsOf, keysOf, messagesOf, rowsOf } from '../../../test/spreadsheets.ts'
 
@@ -33,6 +33,34 @@ describe('the columns of an import', () => {
       )
       assert.deepEqual(messagesOf(twice)[0], ['The same room as row 2'])
       assert.deepEqual(await list('speakers'), [])
+    })
+
+    test('reads the words of forms, unless a record has that name', async () => {
+      const day = '2027-04-14,Roof'
+      const events = `Lunch,${day},included in a TICKET\nTour,${day},Separate registration\nGala,${day},Not stated\n`
+      const speakers = `Ada,CTO,Kobo,${bio},visible\nBen,CTO,Kobo,${bio},Hidden\n`
+      const given: [path: string, rows: string, field: string, expected: Record<string, unknown>][] = [
+        [
+          'events',
+          `Name,Date,Location,Admission\n${events}`,
+          'admission',
+          { Lunch: 'included', Tour: 'separate', Gala: null },
+        ],
+        ['sponsors', 'Name,Type,Tier\nKobo,current,gold\nVolta,PAST,no tier\n', 'tier', { Kobo: 'gold', Volta: null }],
+        ['rooms', 'Name,Venue\nHall,main venue\n', 'venueId', { Hall: null }],
+        ['tracks', 'Name,Color\nKeys,First free\nMoney,Green\n', 'color', { Keys: 'indigo', Money: 'green' }],
+        ['agenda', 'Topic,Time,Room\nKeys,9,No room\n', 'location', { Keys: null }],
+        ['speakers', `Name,Title,Company,Bio,Hidden\n${speakers}`, 'hidden', { Ada: false, Ben: true }],
+      ]
+      for (const [path, rows, field, expected] of given) {
+        assert.equal((await run(path, [csv(rows)])).status, 200, path)
+        const records: Record<string, string>[] = await list(path)
+        const shown = records.map((record) => [record.name ?? record.topic, record[field] ?? null])
+        assert.deepEqual(Object.fromEntries(shown), expected)
+      }
+      const { id } = await makeVenue(site().db, { name: 'Main venue' })
+      await run('rooms', [csv('Name,Venue\nHall,Main venue\n')])
+      assert.equal((await list('rooms'))[0].venueId, id)
     })
 
     test('refuses a text with more than one meaning, and changes no picture or value that it does not name', async () => {

@@ -27,6 +27,10 @@ export class Names {
     this.#byId.set(id, name)
   }
 
+  has(name: string): boolean {
+    return this.#byKey.has(nameKey(name))
+  }
+
   /** Returns the id for a name or an id. @throws CellError without such a record, or with several */
   idOf(text: string): string {
     const name = text.trim()

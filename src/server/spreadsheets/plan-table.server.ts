@@ -90,7 +90,8 @@ function valueIn(column: Column, text: string, { names }: Reading): unknown {
   const referred = column.names && names[column.names]
   if (!referred) return valueOfCell(column, text)
   if (column.kind === 'names') return referred.idsOf(text)
-  return text.trim() === '' ? null : referred.idOf(text)
+  const isNone = text.trim() === '' || (valueOfCell(column, text) === null && !referred.has(text))
+  return isNone ? null : referred.idOf(text)
 }
 
 /** A file that has the name of the record is its picture. */

@@ -13,6 +13,7 @@ import {
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useAsync } from '../../../ui/hooks/use-async.ts'
 import { type AgendaItemInput, agendaItemInput, formats, type PublicAgendaItem } from '../agenda-item.ts'
+import { noChoice } from '../no-choice.ts'
 import { timeText } from '../rules/clock-times.ts'
 import { DateField, daysBetween } from './date-field.tsx'
 import { type ChosenSpeaker, SpeakersField } from './speakers-field.tsx'
@@ -170,18 +171,25 @@ function SummitDateField({ hint, ...props }: HintedProps) {
 
 function LocationField({ hint, ...props }: HintedProps) {
   const { text } = fieldProps(agendaItemForm, props)
-  return <ChoiceField {...text('location')} hint={hint} options={useTracksAndRooms()?.rooms} none="No room" />
+  return (
+    <ChoiceField
+      {...text('location')}
+      hint={hint}
+      options={useTracksAndRooms()?.rooms}
+      none={noChoice.agenda.location}
+    />
+  )
 }
 
 function TrackField(props: FieldsProps<Values>) {
   const { text } = fieldProps(agendaItemForm, props)
-  return <ChoiceField {...text('track')} options={useTracksAndRooms()?.tracks} none="No track" />
+  return <ChoiceField {...text('track')} options={useTracksAndRooms()?.tracks} none={noChoice.agenda.track} />
 }
 
 function FormatField(props: FieldsProps<Values>) {
   const { text } = fieldProps(agendaItemForm, props)
   const hint = 'A break has no star and needs no speaker'
-  return <ChoiceField {...text('format')} options={formats} none="No format" hint={hint} />
+  return <ChoiceField {...text('format')} options={formats} none={noChoice.agenda.format} hint={hint} />
 }
 
 /** Returns undefined until they are loaded, and none where they cannot be loaded. */

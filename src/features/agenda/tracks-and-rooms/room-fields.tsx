@@ -10,6 +10,7 @@ import {
 } from '../../../ui/form/record-form.ts'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
+import { noChoice } from '../no-choice.ts'
 import { type PublicRoom, type RoomInput, roomInput } from './room.ts'
 import { VenueOptions } from './venue-options.ts'
 
@@ -64,7 +65,7 @@ function VenueField({ defaultValue, canHide = true, ...field }: VenueProps) {
   const isDeleted = defaultValue && !venues.some(({ id }) => id === defaultValue)
   return (
     <SelectField {...field} defaultValue={defaultValue}>
-      <option value="">Main venue</option>
+      <option value="">{noChoice.rooms.venueId}</option>
       {isDeleted && <option value={defaultValue}>A deleted venue</option>}
       {venues.map(({ id, name }) => (
         <option key={id} value={id}>

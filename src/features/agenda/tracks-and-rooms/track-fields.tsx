@@ -8,6 +8,7 @@ import {
 } from '../../../ui/form/record-form.ts'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { type Color, colors } from '../../../ui/palette.ts'
+import { noChoice } from '../no-choice.ts'
 import { type PublicTrack, type TrackInput, trackInput } from './track.ts'
 
 type Field = FieldName<Omit<TrackInput, 'order'>>
@@ -61,7 +62,7 @@ function ColorChoice({ value, chosen }: { value: Color | ''; chosen: string }) {
         defaultChecked={value === chosen}
         className="size-6 shrink-0 accent-(--primary)"
       />
-      {value ? <span className={`badge tone-${value} capitalize`}>{value}</span> : 'First free'}
+      {value ? <span className={`badge tone-${value} capitalize`}>{value}</span> : noChoice.tracks.color}
     </label>
   )
 }

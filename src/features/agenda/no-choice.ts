@@ -1,0 +1,6 @@
+/** What forms offer in place of a value. */
+export const noChoice = {
+  agenda: { location: 'No room', track: 'No track', format: 'No format' },
+  rooms: { venueId: 'Main venue' },
+  tracks: { color: 'First free' },
+}
