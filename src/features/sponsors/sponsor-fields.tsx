@@ -4,7 +4,15 @@ import { ImageField } from '../../ui/form/image-field.tsx'
 import { type FieldName, type FieldsProps, type RecordForm, textsOf, type ValuesOf } from '../../ui/form/record-form.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { logoRules, type PublicSponsor, type SponsorInput, sponsorInput, sponsorTypes, tiers } from './sponsor.ts'
+import {
+  logoRules,
+  type PublicSponsor,
+  type SponsorInput,
+  sponsorDefaults,
+  sponsorInput,
+  sponsorTypes,
+  tiers,
+} from './sponsor.ts'
 import { noTier, tierNames } from './tier-names.ts'
 
 type Field = FieldName<SponsorInput>
@@ -23,7 +31,7 @@ const labels: Record<Field, string> = {
 export const sponsorForm: RecordForm<PublicSponsor, Values> = {
   schema: sponsorInput,
   labels,
-  valuesOf: (sponsor) => textsOf(labels, sponsor ?? { type: 'Current' }),
+  valuesOf: (sponsor) => textsOf(labels, sponsor ?? sponsorDefaults),
   inputOf: ({ tier, ...texts }) => ({ ...texts, tier: tier || null }),
   picture: 'logo',
   Fields: SponsorFields,

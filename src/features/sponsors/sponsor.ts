@@ -36,6 +36,9 @@ export const sponsorInput = z.object({
   description: multilineField(2000).nullish(),
 })
 
+/** What a new sponsor has unless staff choose otherwise. */
+export const sponsorDefaults: Partial<z.infer<typeof sponsorInput>> = { type: 'Current' }
+
 export const sponsor = sponsorInput.extend(recordFields)
 
 export const publicSponsor = sponsor.pick({

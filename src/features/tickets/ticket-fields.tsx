@@ -6,7 +6,7 @@ import { type FieldName, type FieldsProps, type RecordForm, textsOf, type Values
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { Switch } from '../../ui/form/switch.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { type Ticket, type TicketInput, ticketInput, ticketTypes } from './ticket.ts'
+import { type Ticket, type TicketInput, ticketDefaults, ticketInput, ticketTypes } from './ticket.ts'
 import { noType, typeNames } from './type-names.ts'
 
 type Field = FieldName<TicketInput>
@@ -29,13 +29,11 @@ const labels: Record<Field, string> = {
   endDate: 'On sale until',
 }
 
-const defaults: Partial<TicketInput> = { price: 0, quantity: 100, sold: 0, available: true, earlyBird: false }
-
 export const ticketForm: RecordForm<Ticket, Values> = {
   schema: ticketInput,
   labels,
   valuesOf: (ticket) => ({
-    ...textsOf(labels, ticket ?? defaults),
+    ...textsOf(labels, ticket ?? ticketDefaults),
     features: ticket?.features.join('\n') ?? '',
   }),
   inputOf: ({ earlyBirdPrice, earlyBirdEndDate, ...texts }) => ({

@@ -56,6 +56,15 @@ export const ticketInput = fields.superRefine((ticket, context) => {
     refuse('endDate', 'End date must not be before the start date')
 })
 
+/** What a new ticket has unless staff choose otherwise. */
+export const ticketDefaults: Partial<z.infer<typeof ticketInput>> = {
+  price: 0,
+  quantity: 100,
+  sold: 0,
+  available: true,
+  earlyBird: false,
+}
+
 /** A partial update. The resulting ticket must pass `ticketInput`. */
 export const ticketChanges = fields.partial()
 

@@ -63,6 +63,21 @@ describe('the columns of an import', () => {
       assert.equal((await list('rooms'))[0].venueId, id)
     })
 
+    test('begins a new record as its form does where a column is missing', async () => {
+      assert.equal((await run('sponsors', [csv('Name\nKobo Rails\n')])).status, 200)
+      assert.equal((await list('sponsors'))[0].type, 'Current')
+      assert.equal((await run('sponsors', [csv('Name,Type\nKobo Rails,Past\nVolta,Past\n')])).status, 200)
+      assert.equal((await run('sponsors', [csv('Name,Contact\nKobo Rails,Bisi\n')])).status, 200)
+      const types = (await list('sponsors')).map(({ type }: { type: string }) => type)
+      assert.deepEqual(types, ['Past', 'Past'])
+      assert.equal(
+        (await run('tickets', [csv('Name,Description,Type,Price\nPass,All days,early bird,50\n')])).status,
+        200,
+      )
+      const [{ type, price, quantity, available }] = await list('tickets/all')
+      assert.deepEqual([type, price, quantity, available], ['early_bird', 50, 100, true])
+    })
+
     test('refuses a text with more than one meaning, and changes no picture or value that it does not name', async () => {
       const shown = await preview('events', [csv('Name,Date,Location\nGala,03/04/2027,Roof\n')])
       assert.deepEqual(messagesOf(shown), [['03/04/2027 can be two dates. Write it as 2027-04-03 or 2027-03-04']])

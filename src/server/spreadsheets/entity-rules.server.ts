@@ -6,8 +6,9 @@ import { lastOrder, renameInAgenda } from '../../features/agenda/tracks-and-room
 import type { Writer } from '../../features/entities.server.ts'
 import { imageRules } from '../../features/events/event.ts'
 import { photoRules } from '../../features/speakers/speaker.ts'
-import { logoRules } from '../../features/sponsors/sponsor.ts'
+import { logoRules, sponsorDefaults } from '../../features/sponsors/sponsor.ts'
 import type { ImportedEntity } from '../../features/spreadsheets/limits.ts'
+import { ticketDefaults } from '../../features/tickets/ticket.ts'
 import { venueImage } from '../../features/venues/venue.ts'
 import type { ImageUpload } from '../../lib/image-upload.ts'
 import type { Rec } from './imported-row.server.ts'
@@ -19,6 +20,8 @@ type Rules = {
   upload?: ImageUpload
   /** Completes the values of a row. @param before the record that they change; undefined for a new one */
   complete?: (values: Values, before: Rec | undefined) => Values
+  /** What the form of a new record begins with. A column of the file takes its place. */
+  formDefaults?: Values
   /** Returns the values that a new record has besides its own. @param others all records, new ones included */
   defaults?: (others: Rec[]) => Values
   /** Carries a new name to the records that have it as text. */
@@ -35,7 +38,8 @@ export const rulesOf: Partial<Record<ImportedEntity, Rules>> = {
     unknown: { title: 'To be announced', company: 'To be announced', bio: 'Biography to be announced.' },
   },
   events: { upload: imageRules },
-  sponsors: { upload: logoRules },
+  sponsors: { upload: logoRules, formDefaults: sponsorDefaults },
+  tickets: { formDefaults: ticketDefaults },
   venues: { upload: venueImage },
   agenda: { complete: completeTimes, unknown: { time: 'To be announced' } },
   tracks: {

@@ -124,9 +124,9 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /** Sets the values to store, or adds a message for each cell that the input schema refuses. */
 function validate(row: ImportedRow, mapped: readonly Column[], reading: Reading) {
   const { entity, isSpreadsheet } = reading
-  const { complete, unknown, upload } = rulesOf[entity] ?? {}
+  const { complete, formDefaults, unknown, upload } = rulesOf[entity] ?? {}
   const { record } = row
-  const fields = fieldsOf(row, mapped, reading)
+  const fields = { ...(!record && formDefaults), ...fieldsOf(row, mapped, reading) }
   const values = complete ? complete(fields, record) : fields
   if (!isSpreadsheet && !record) fillUnknown(values, unknown)
   const { data, issues } = parsed(entity, values, record)
