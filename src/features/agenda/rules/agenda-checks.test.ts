@@ -110,4 +110,5 @@ test('a speaker has no talk', () => {
   assert.deepEqual(warnings(items, [ada, bisi]), [
     { kind: 'no-talk', text: 'Bisi Ade has no talk', field: 'speakers', items: [], speakerId: 'bisi' },
   ])
+  assert.deepEqual(warnings([], [ada, bisi]), [])
 })

@@ -48,18 +48,18 @@ const minutesPerDay = 1440
 /** Returns warnings for staff; none of them makes an agenda invalid. */
 export function agendaWarnings({ items, speakers, ...days }: CheckedAgenda): AgendaWarning[] {
   const busy = new Set(items.flatMap(({ speakerRecords }) => speakerRecords.map(({ id }) => id)))
+  // Before there are talks, nobody has one.
+  const idle = items.every(isBreak) ? [] : speakers.filter(({ id }) => !busy.has(id))
   return [
     ...items.flatMap((item) => warningsOf(item, days)),
     ...overlaps(items).flatMap(clashes),
-    ...speakers
-      .filter(({ id }) => !busy.has(id))
-      .map(({ id, name }) => ({
-        kind: 'no-talk' as const,
-        text: `${name} has no talk`,
-        field: 'speakers' as const,
-        items: [],
-        speakerId: id,
-      })),
+    ...idle.map(({ id, name }) => ({
+      kind: 'no-talk' as const,
+      text: `${name} has no talk`,
+      field: 'speakers' as const,
+      items: [],
+      speakerId: id,
+    })),
   ]
 }
 
