@@ -27,7 +27,7 @@ export default function ActivityPage() {
     <>
       <ListHeader
         title="Activity"
-        plural="changes"
+        singular="change"
         count={undefined}
         search={{ query: filters.q, onSearch: (q) => change({ q }) }}
         action={<ExportButton query={query} />}

@@ -63,7 +63,7 @@ export default function GalleryPage() {
     <>
       <ListHeader
         title="Gallery"
-        plural="images"
+        singular="image"
         count={all}
         found={query ? (part?.found ?? matches.length) : undefined}
         search={all ? { query: state.search, onSearch: (search) => change({ search }) } : undefined}
@@ -105,7 +105,7 @@ export default function GalleryPage() {
           found={part?.found ?? matches.length}
           all={all}
           isLoading={part?.isLoading}
-          plural="images"
+          singular="image"
           query={query}
           isNarrowed={query !== ''}
           onClear={() => change({ search: '' })}

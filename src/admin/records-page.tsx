@@ -181,7 +181,7 @@ export function RecordsPage<Rec extends { id: string } & Visibility>({
             <ViewButton preferences={preferences} columns={table.columns} />
           </>
         }
-        plural={`${entity.name}s`}
+        singular={entity.name}
         list={isOrderable ? { ...records, rows: order.rows } : records}
         order={isOrderable ? { sort: ownSort, canMove, partOf: ordering.partOf, onMove: order.move } : undefined}
         rowActions={rowActions}
@@ -190,7 +190,6 @@ export function RecordsPage<Rec extends { id: string } & Visibility>({
         listed={listed}
         selection={{
           rows: selection,
-          singular: entity.name,
           actions: (
             <BulkActions
               {...{ entity, loadForm, selection, reload, canHide }}

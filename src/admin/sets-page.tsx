@@ -25,7 +25,7 @@ export default function SetsPage() {
     <>
       <ListHeader
         title="Sets of changes"
-        plural="sets"
+        singular="set"
         count={sets?.length}
         action={<AddButton onClick={() => setStarting(true)}>Start a set</AddButton>}
       />

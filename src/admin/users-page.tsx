@@ -113,7 +113,7 @@ function Users() {
     <>
       <DataTable
         title="Users"
-        plural="users"
+        singular="user"
         list={list}
         columns={columns}
         rowActions={rowActions}

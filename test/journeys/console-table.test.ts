@@ -65,7 +65,7 @@ describe('a table of the console', () => {
     assert.equal(await row.count(), 1)
     for (const text of ['Zola First', 'zola@kobo.example', 'Super Admin', 'February 4, 2026'])
       await row.getByText(text).locator('visible=true').first().waitFor()
-    assert.equal(await page.locator('main h1 + p').textContent(), '1 users')
+    assert.equal(await page.locator('main h1 + p').textContent(), '1 user')
     await search(page).fill('february 4')
     await assertNames(page, ['Zola First'])
     assert.equal(await overflowOf(page), 0)

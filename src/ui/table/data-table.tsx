@@ -38,8 +38,8 @@ export type TableTexts<Row> = {
 }
 
 type Props<Row> = TableTexts<Row> & {
-  /** The plural name of the rows: 'speakers'. */
-  plural: string
+  /** The name of one row: 'speaker'. */
+  singular: string
   list: TableRows<Row>
   /** The page's main button. */
   action: ReactNode
@@ -48,7 +48,7 @@ type Props<Row> = TableTexts<Row> & {
   /** Opens a row: by its name, which is a button, or by a click anywhere in it. A stable function. */
   onOpen: (row: Row) => void
   /** Adds check boxes, with actions for the chosen rows. */
-  selection?: { rows: Selection; singular: string; actions: ReactNode }
+  selection?: { rows: Selection; actions: ReactNode }
   /** Lets people move the rows, where the list has an order of its own. */
   order?: RowOrder<Row> | undefined
   /** Saves cells that are edited in place; `start` is called once per row. */
@@ -104,7 +104,7 @@ function useTableView<Row extends { id: string }>(
 
 /** The list of a console page, with search and sorting; on small screens its rows are cards. */
 export function DataTable<Row extends { id: string }>(props: Props<Row>) {
-  const { title, plural, list, action, empty, purpose, failure, otherView } = props
+  const { title, singular, list, action, empty, purpose, failure, otherView } = props
   const { rows, part, state, change } = list
   const view = useTableView(list, props.columns, props.filters)
   const { sortable, query, isNarrowed, found, all, ids } = view
@@ -119,7 +119,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
     <>
       <ListHeader
         title={title}
-        plural={plural}
+        singular={singular}
         count={all}
         found={isNarrowed && !otherView ? found : undefined}
         search={
@@ -150,7 +150,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
         {isLoading && <p className="sr-only">Loading...</p>}
         {!otherView && (
           <SearchResult
-            {...{ found, all, plural, query, isNarrowed }}
+            {...{ found, all, singular, query, isNarrowed }}
             isLoading={part?.isLoading}
             onClear={() => (query ? change({ search: '' }) : list.filterBy({}))}
           />
@@ -223,7 +223,7 @@ function Table<Row extends { id: string }>(props: TableProps<Row>) {
       {selection && (
         <SelectionBar
           selection={selection.rows}
-          singular={selection.singular}
+          singular={props.singular}
           listed={ids}
           isSearch={isNarrowed}
           list={list}

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
+import { counted } from '../../lib/counted.ts'
 import { SearchField } from './search-field.tsx'
 
 type Props = {
   /** The page's heading. */
   title: string
-  /** The plural name of the items: 'speakers'. */
-  plural: string
+  /** The name of one item: 'speaker'. */
+  singular: string
   /** Undefined until loaded. */
   count: number | undefined
   /** How many of them match the search; undefined without one. */
@@ -24,7 +25,7 @@ type Props = {
  * The title of a list, its number of items, search and main button. On small screens the search has a line of its own, and
  * the button's label is only 'Add', with the rest for screen readers.
  */
-export function ListHeader({ title, plural, count, found, search, sort, views, action }: Props) {
+export function ListHeader({ title, singular, count, found, search, sort, views, action }: Props) {
   return (
     <div className="mb-5 flex min-h-11 flex-wrap items-center gap-x-3.5 gap-y-3 max-sm:[&_.add-what]:sr-only">
       <div className="me-auto flex items-baseline gap-2.5">
@@ -33,13 +34,13 @@ export function ListHeader({ title, plural, count, found, search, sort, views, a
           <p className="text-muted">
             {found !== undefined && `${found.toLocaleString('en-US')} of `}
             {count.toLocaleString('en-US')}
-            <span className="sr-only"> {plural}</span>
+            <span className="sr-only"> {counted(count, singular)[1]}</span>
           </p>
         )}
       </div>
       {search && (
         <div className="flex gap-2 max-md:order-last max-md:w-full max-md:flex-wrap md:w-65">
-          <SearchField label={`Search ${plural}`} value={search.query} onChange={search.onSearch} />
+          <SearchField label={`Search ${singular}s`} value={search.query} onChange={search.onSearch} />
           {sort}
         </div>
       )}

@@ -1,3 +1,4 @@
+import { counted } from '../../lib/counted.ts'
 import { Button } from '../button.tsx'
 
 type Props = {
@@ -5,7 +6,8 @@ type Props = {
   /** Undefined until loaded. */
   all: number | undefined
   isLoading: boolean | undefined
-  plural: string
+  /** The name of one item. */
+  singular: string
   query: string
   /** Is there a search or a filter? */
   isNarrowed: boolean
@@ -13,18 +15,18 @@ type Props = {
 }
 
 /** Announces the number of matches, or shows that there are none. */
-export function SearchResult({ found, all, isLoading, plural, query, isNarrowed, onClear }: Props) {
+export function SearchResult({ found, all, isLoading, singular, query, isNarrowed, onClear }: Props) {
   if (!all || isLoading || !isNarrowed) return
   if (found > 0)
     return (
       <p className="sr-only">
-        {found} of {all} {plural} match.
+        {found} of {counted(all, singular).join(' ')} {found === 1 ? 'matches' : 'match'}.
       </p>
     )
   return (
     <div className="rounded border border-line bg-card px-6 py-12 text-center">
       <p className="font-heading text-xl font-semibold">
-        {query ? `No ${plural} match “${query}”.` : `No ${plural} match these filters.`}
+        {query ? `No ${singular}s match “${query}”.` : `No ${singular}s match these filters.`}
       </p>
       <Button onClick={onClear} variant="outline" className="mt-5">
         {query ? 'Clear search' : 'Clear filters'}
