@@ -61,9 +61,9 @@ const columns: Column<PublicSponsor>[] = [
 function Logo({ sponsor: { name, logo } }: { sponsor: PublicSponsor }) {
   const initials = <Portrait name={name} image={null} sizes="" className="h-full" />
   return (
-    <div className="grid h-9 w-12 place-items-center max-md:size-10 overflow-hidden rounded border border-line bg-white">
+    <div className="grid h-9 w-12 grid-cols-1 grid-rows-1 place-items-center max-md:size-10 overflow-hidden rounded border border-line bg-white">
       {logo ? (
-        <ResponsiveImage path={logo} alt="" sizes="56px" fallback={initials} className="size-full object-contain" />
+        <ResponsiveImage path={logo} alt="" sizes="56px" fallback={initials} className="size-full object-contain p-1" />
       ) : (
         initials
       )}

@@ -1,4 +1,9 @@
-import { fileOf, megabyte, photo, type Screen, testRecords } from './console-records.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import sharp from 'sharp'
+import { makeImage, makeSponsor } from '../factories.ts'
+import { fileOf, megabyte, photo, type Screen, site, staff, testRecords } from './console-records.ts'
+import { openConsole } from './session.ts'
 
 const sponsors: Screen = {
   path: '/admin/sponsors',
@@ -48,3 +53,12 @@ const sponsors: Screen = {
 }
 
 testRecords(sponsors)
+
+test('the list shows the whole of a tall logo', async () => {
+  const tall = sharp({ create: { width: 150, height: 600, channels: 3, background: '#3b2fb5' } })
+  await makeSponsor(site.db, { name: 'Tall Rails', logo: await makeImage(site, await tall.png().toBuffer()) })
+  const page = await openConsole(site, '/admin/sponsors', staff)
+  const logo = page.getByRole('row', { name: /Tall Rails/ }).locator('img')
+  const [height, frame] = await logo.evaluate((image) => [image.clientHeight, image.parentElement?.clientHeight])
+  assert.equal(height, frame)
+})

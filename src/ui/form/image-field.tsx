@@ -108,7 +108,7 @@ function Previews({ file, path, grounds }: PreviewsProps) {
 function Preview({ file, path, background }: { file: string | undefined; path: string; background: string }) {
   return (
     <div
-      className={`grid size-20 shrink-0 place-items-center overflow-hidden rounded border border-line text-muted ${background}`}
+      className={`grid size-20 shrink-0 grid-cols-1 grid-rows-1 place-items-center overflow-hidden rounded border border-line text-muted ${background}`}
     >
       {file && <img src={file} alt="" className="size-full object-contain" />}
       {!file && path && <ResponsiveImage path={path} alt="" sizes="80px" className="size-full object-contain" />}
