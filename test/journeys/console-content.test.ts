@@ -122,6 +122,10 @@ describe('the sections', () => {
     await page.getByRole('button', { name: /^Save/ }).click()
     await page.getByText('Must be a valid URL').waitFor()
     assert.ok(await field(page, 'Button link').evaluate((input) => input === document.activeElement))
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.alloc(9) })
+    await page.getByText('Unsupported file format').waitFor()
     await page.getByText('Recommended 1920x1080 · JPEG, PNG, SVG, at most 5 MB').waitFor()
   })
 })

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { withoutFocus } from '../../lib/image-focus.ts'
 import { imageSize } from '../../lib/image-source.ts'
 import { svgType } from '../../lib/image-upload.ts'
@@ -31,54 +32,59 @@ export function ImageField({ label, name, value, error, advice, grounds, shape, 
   const field = useImageValue({ value, shape, onChange, ...rule })
   const { input, path, file, preview, refusal, problem, choose, remove } = field
   const { adjustment, startAdjusting, adjust, cancelAdjusting } = field
+  const hintId = useId()
   const hasPicture = Boolean(file || path)
   const canAdjust = hasPicture && !refusal && !isVector(file, path)
   return (
-    <Field
-      label={label}
-      error={refusal || problem || error}
-      hint={`${advice ? `${advice} · ` : ''}${typeNames(types)}, at most ${maxMegabytes} MB`}
-    >
+    <Field label={label} error={refusal || problem || error}>
       {(control) => (
-        <div
-          data-image-field=""
-          className={`flex flex-wrap items-center gap-4 rounded border p-3 in-data-drop:border-link in-data-drop:bg-link/5 ${hasPicture ? 'border-line' : 'border-dashed border-field-line'}`}
-        >
-          <Previews file={preview} path={path} grounds={grounds} />
-          <p className="min-w-0 flex-1 basis-32 text-sm wrap-anywhere">
-            {refusal ? 'Replace or remove this file to save.' : description(file, path)}
-          </p>
-          <div className="flex flex-wrap gap-1">
-            <label className="button button-outline relative has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-link">
-              {hasPicture ? 'Replace' : 'Choose'}
-              <input
-                {...control}
-                ref={input}
-                type="file"
-                // Without a file, the hidden input below has the name.
-                name={file ? name : undefined}
-                data-field={name}
-                aria-label={label}
-                accept={types.join(',')}
-                onChange={choose}
-                className="absolute inset-0 cursor-pointer opacity-0"
-              />
-            </label>
-            {canAdjust && (
-              <button
-                type="button"
-                onClick={startAdjusting}
-                aria-label={`Adjust ${label}`}
-                className="button px-3 hover:underline"
-              >
-                Adjust
-              </button>
-            )}
-            {(hasPicture || refusal) && <RemoveButton isFile={refusal !== ''} onClick={remove} />}
+        <>
+          <div
+            data-image-field=""
+            className={`flex flex-wrap items-center gap-4 rounded border p-3 in-data-drop:border-link in-data-drop:bg-link/5 ${hasPicture ? 'border-line' : 'border-dashed border-field-line'}`}
+          >
+            <Previews file={preview} path={path} grounds={grounds} />
+            <p className="min-w-0 flex-1 basis-32 text-sm wrap-anywhere">
+              {refusal ? 'Replace or remove this file to save.' : description(file, path)}
+            </p>
+            <div className="flex flex-wrap gap-1">
+              <label className="button button-outline relative has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-link">
+                {hasPicture ? 'Replace' : 'Choose'}
+                <input
+                  {...control}
+                  aria-describedby={[control['aria-describedby'], hintId].filter(Boolean).join(' ')}
+                  ref={input}
+                  type="file"
+                  // Without a file, the hidden input below has the name.
+                  name={file ? name : undefined}
+                  data-field={name}
+                  aria-label={label}
+                  accept={types.join(',')}
+                  onChange={choose}
+                  className="absolute inset-0 cursor-pointer opacity-0"
+                />
+              </label>
+              {canAdjust && (
+                <button
+                  type="button"
+                  onClick={startAdjusting}
+                  aria-label={`Adjust ${label}`}
+                  className="button px-3 hover:underline"
+                >
+                  Adjust
+                </button>
+              )}
+              {(hasPicture || refusal) && <RemoveButton isFile={refusal !== ''} onClick={remove} />}
+            </div>
+            {!file && <input type="hidden" name={name} value={path} data-refused={refusal || undefined} />}
+            {adjustment && <AdjustImage {...adjustment} onApply={adjust} onClose={cancelAdjusting} />}
           </div>
-          {!file && <input type="hidden" name={name} value={path} data-refused={refusal || undefined} />}
-          {adjustment && <AdjustImage {...adjustment} onApply={adjust} onClose={cancelAdjusting} />}
-        </div>
+          {/* Stays beside an error, which may be about a format or a size. */}
+          <p id={hintId} className="mt-1.5 text-sm text-muted">
+            {advice && `${advice} · `}
+            {typeNames(types)}, at most {maxMegabytes} MB
+          </p>
+        </>
       )}
     </Field>
   )
