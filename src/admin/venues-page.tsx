@@ -22,6 +22,7 @@ export default function VenuesPage() {
     const byVenue = groupBy(rooms ?? [], ({ venueId }) => venueId)
     return ({ id }: PublicVenue) => byVenue.get(id) ?? []
   }, [rooms])
+  const { venue: main } = useSummit()
   const columns = useMemo(() => columnsWith(roomsIn), [roomsIn])
   return (
     <RecordsPage
@@ -33,7 +34,7 @@ export default function VenuesPage() {
       columns={columns}
       add="Add Venue"
       empty="No other venues found."
-      purpose="Other buildings with talks. Each room is in the main venue, unless you choose another."
+      purpose={`${main || 'The venue in Content → Summit'} is the main venue already. Add other buildings with talks. Each room is in the main venue, unless you choose another.`}
       deleteQuestion={(deleted, usual) => (
         <>
           {usual} {roomsNote(roomsIn(deleted).length)}
