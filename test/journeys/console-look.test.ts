@@ -83,7 +83,16 @@ test('a tile of one’s own is seen before it is uploaded, and home opens with t
   const page = await openSection('look')
   await page.getByRole('radio', { name: /^Your own/ }).check()
   await page.locator('input[type=file]').setInputFiles('demo/nairobi/pictures/content/venue-map.svg')
+  await page.getByRole('radio', { name: 'Continent', exact: true }).check()
+  await page.getByRole('radio', { name: 'Print', exact: true }).check()
+  await page
+    .getByText(
+      'Print shows the cloth in place of the continent. The picture of the Hero section isn’t shown on the home page.',
+    )
+    .waitFor()
+  await page.getByRole('radio', { name: 'Stage', exact: true }).check()
   await page.getByRole('radio', { name: 'A picture', exact: true }).check()
+  await page.getByText('isn’t shown on the home page').waitFor({ state: 'hidden' })
   const { frame, token: shownToken } = await preview(page, 'desktop')
   await eventually(async () => assert.match(await shownToken('--cloth'), /blob:.* luminance/))
   assert.match((await frame.locator('.hero-photo > img').getAttribute('src')) ?? '', /uploads/)

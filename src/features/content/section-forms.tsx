@@ -128,7 +128,11 @@ function HeroFields(props: SectionFieldsProps) {
         hint="Shown above the title. Leave empty to show the summit’s city and dates"
       />
       <HeadingFields {...props} />
-      <ImageField {...picture('image')} {...heroImage} advice="Recommended 1920x1080" />
+      <ImageField
+        {...picture('image')}
+        {...heroImage}
+        advice="A saved look shows it only where home opens with a picture. Recommended 1920x1080"
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField {...text('buttonText')} placeholder={sectionDefaults.hero.buttonText ?? ''} />
         <TextField

@@ -97,11 +97,7 @@ export function LookFields(props: SectionFieldsProps) {
         <LookChoice {...choice} name="opening" options={openings}>
           {(opening) => openingTexts[opening]}
         </LookChoice>
-        {look.opening === 'picture' && !heroImage && (
-          <p className="text-sm text-muted">
-            The Hero section has no picture yet. Until it has one, the home page opens with the continent.
-          </p>
-        )}
+        <OpeningNote look={look} hasPicture={heroImage !== ''} />
         <LookChoice {...choice} name="face" options={faces}>
           {(face) => (
             <>
@@ -122,6 +118,19 @@ export function LookFields(props: SectionFieldsProps) {
       {shown && <LookPreview look={shown} tile={tile} image={image} />}
     </div>
   )
+}
+
+/** Says where home does not open as chosen, or leaves out a picture. */
+function OpeningNote({ look: { opening, arrangement }, hasPicture }: { look: Look; hasPicture: boolean }) {
+  const isPrint = arrangement === 'print'
+  const notes = [
+    opening === 'picture' &&
+      !hasPicture &&
+      `The Hero section has no picture yet. Until it has one, the home page opens with the ${isPrint ? 'cloth' : 'continent'}.`,
+    opening === 'continent' && isPrint && 'Print shows the cloth in place of the continent.',
+    opening !== 'picture' && hasPicture && 'The picture of the Hero section isn’t shown on the home page.',
+  ].filter(Boolean)
+  return notes.length > 0 && <p className="text-sm text-muted">{notes.join(' ')}</p>
 }
 
 /**
