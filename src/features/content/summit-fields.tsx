@@ -49,12 +49,15 @@ function SummitFields(props: FieldsProps<Values>) {
         {...picture('logo')}
         {...logoImage}
         grounds={['ink', 'paper']}
-        advice="Replaces the mark beside the name, on a dark background. Looks best if transparent"
+        advice="Replaces the mark beside the name. Should be readable on dark and on light. Looks best if transparent"
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField {...input('startDate')} type="date" />
         <TextField {...input('endDate')} type="date" />
-        <TextField {...text('city')} hint="For example, Lagos. The arcs on the home page end there" />
+        <TextField
+          {...text('city')}
+          hint="For example, Lagos. Where the home page shows the continent, its arcs end there"
+        />
         <TextField {...text('venue')} hint="For example, Eko Convention Centre" />
       </div>
       <TextField {...text('address')} />
