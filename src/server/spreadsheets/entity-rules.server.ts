@@ -39,7 +39,8 @@ export const rulesOf: Partial<Record<ImportedEntity, Rules>> = {
   },
   events: { upload: imageRules },
   sponsors: { upload: logoRules, formDefaults: sponsorDefaults },
-  tickets: { formDefaults: ticketDefaults },
+  // Nobody gives tickets away because a column is missing.
+  tickets: { formDefaults: { ...ticketDefaults, price: undefined } },
   venues: { upload: venueImage },
   agenda: { complete: completeTimes, unknown: { time: 'To be announced' } },
   tracks: {
