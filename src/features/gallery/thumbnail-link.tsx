@@ -1,7 +1,7 @@
 import { type ComponentType, Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
-import { altOf, type GalleryPicture } from './gallery-picture.ts'
+import { altOf, type GalleryPicture, titleOf } from './gallery-picture.ts'
 
 /** Returns the element id of an image's thumbnail, for the focus to return to. */
 export const thumbnailId = (id: string) => `picture-${id}`
@@ -27,7 +27,7 @@ export function ThumbnailLink({ image, position, sizes, eager = false, frame, in
       to={`/gallery/${image.id}`}
       id={thumbnailId(image.id)}
       // Begins with the visible text, for people who say what they see.
-      aria-label={`${image.event_title}${image.alt ? `: ${image.alt}` : ''}, picture ${position}`}
+      aria-label={`${titleOf(image)}${image.caption ? `, ${image.event_title}` : ''}${image.alt ? `: ${image.alt}` : ''}, picture ${position}`}
       preventScrollReset={inGallery}
       viewTransition={!inGallery}
       state={inGallery ? ({ openedInGallery: true } satisfies OpenedInGallery) : undefined}
@@ -46,15 +46,19 @@ type ThumbnailProps = {
   frame?: ComponentType<{ children: ReactNode }> | undefined
 }
 
-/** A cropped image with the title of its event, which stays if the image is broken. */
+/** A cropped image with its caption, or the title of its event, which stays if the image is broken. */
 function Thumbnail({ image, sizes, eager = false, frame: Frame = Fragment }: ThumbnailProps) {
-  const { event_title, image_path } = image
   return (
     <figure className="thumbnail">
       <Frame>
-        <ResponsiveImage path={image_path} alt={altOf(image)} sizes={sizes} priority={eager ? 'high' : undefined} />
+        <ResponsiveImage
+          path={image.image_path}
+          alt={altOf(image)}
+          sizes={sizes}
+          priority={eager ? 'high' : undefined}
+        />
       </Frame>
-      <figcaption aria-hidden="true">{event_title}</figcaption>
+      <figcaption aria-hidden="true">{titleOf(image)}</figcaption>
     </figure>
   )
 }
