@@ -3,14 +3,13 @@ import { ButtonLink, buttonClass } from '../../ui/button.tsx'
 
 /** The offer to future sponsors: figures of the audience and packages, as far as staff wrote them, and the way to ask. */
 export function BecomeSponsor({ offer }: { offer: SectionTexts }) {
-  const { subtitle, stats = [], packages = [], buttonText, buttonLink } = offer
+  const { stats = [], packages = [], buttonText, buttonLink } = offer
   return (
     <section id="become" aria-labelledby="become-heading" className="become-sponsor ground-cool">
       <div className="container-page">
         <div className="become-sponsor-head">
           <h2 id="become-heading">Become a sponsor</h2>
           <div>
-            {subtitle && <p>{subtitle}</p>}
             <p className="flex flex-wrap gap-3">
               <ButtonLink to="/contact" variant="sun">
                 Write to us
