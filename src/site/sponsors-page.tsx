@@ -16,6 +16,7 @@ import { PageMeta } from './frame/page-meta.tsx'
 import { PageStyles } from './frame/page-styles.tsx'
 import { BecomeSponsor } from './sponsors/become-sponsor.tsx'
 import styles from './sponsors/sponsors.css?url'
+import { unbroken } from './sponsors/unbroken.ts'
 
 async function load({ context }: Pick<Route.LoaderArgs, 'context'>) {
   const source = context.get(api)
@@ -78,7 +79,7 @@ const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'E
 function packagesText(packages: readonly { price: string }[]): string {
   const least = packages.at(-1)?.price
   if (packages.length < 2 || !least) return ''
-  return `${numbers[packages.length] ?? packages.length} packages, from ${least}`
+  return `${numbers[packages.length] ?? packages.length} packages, from ${unbroken(least)}`
 }
 
 /** The sponsors in the order of the list, by tier. */

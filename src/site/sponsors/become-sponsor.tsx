@@ -1,5 +1,6 @@
 import type { SectionTexts } from '../../features/content/section-defaults.ts'
 import { ButtonLink, buttonClass } from '../../ui/button.tsx'
+import { unbroken } from './unbroken.ts'
 
 /** The offer to future sponsors: figures of the audience and packages, as far as staff wrote them, and the way to ask. */
 export function BecomeSponsor({ offer }: { offer: SectionTexts }) {
@@ -55,7 +56,7 @@ function Package({ name, price, note, benefits }: PackageProps) {
   return (
     <article>
       <h3>{name}</h3>
-      {price && <p className="package-price">{price}</p>}
+      {price && <p className={`package-price ${price.length > 8 ? 'package-price-long' : ''}`}>{unbroken(price)}</p>}
       {note && <p>{note}</p>}
       {benefits && (
         <ul>
