@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { longDate } from '../../lib/dates.ts'
 import { hours } from '../../lib/hours.ts'
 import { pickFields } from '../../lib/pick-fields.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { initialsOf } from '../../ui/initials.ts'
+import { LongDate } from '../../ui/long-date.tsx'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import { admissionNames } from './admission-names.ts'
 import type { PublicEvent } from './event.ts'
@@ -30,7 +30,7 @@ function EventDetails({ event }: { event: CardEvent }) {
   return (
     <div className="event-card-body">
       <time dateTime={date} className="event-card-date">
-        {longDate(date)}
+        <LongDate isoDay={date} />
       </time>
       <h2>
         <Link to={`/events/${id}`} viewTransition>

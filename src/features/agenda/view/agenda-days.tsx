@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import { defaultTimeZone, longDate } from '../../../lib/dates.ts'
+import { defaultTimeZone } from '../../../lib/dates.ts'
 import { groupBy } from '../../../lib/group-by.ts'
 import { useHydrated } from '../../../ui/hooks/use-hydrated.ts'
+import { LongDate } from '../../../ui/long-date.tsx'
 import type { AgendaPart } from '../agenda-part.ts'
 import type { RenderGrid } from '../grid/day-grid.tsx'
 import type { DayItem } from '../rules/agenda-row-item.ts'
@@ -64,7 +65,7 @@ export function AgendaDays({ days, items, timeZone, at, isFiltered, shownDay, gr
                 className={days.length > 1 || day?.date ? undefined : 'sr-only'}
                 {...(number === opening && { ref: openingHeading, tabIndex: -1, 'data-opens-here': true })}
               >
-                {dayName(day, longDate)}
+                <DayTitle day={day} />
               </h2>
               {number === live.number && <NowAndNext live={live} ownTimes={ownTimes} />}
               {dayGrid ?? (
@@ -113,3 +114,5 @@ function useOpeningAt(number: number | undefined) {
   }, [number, hash])
   return heading
 }
+
+const DayTitle = ({ day }: { day: Day | undefined }) => (day?.date ? <LongDate isoDay={day.date} /> : dayName(day))
