@@ -38,13 +38,13 @@ const bars = { danger: 'text-danger', warning: 'text-warning', success: 'text-su
 export function TicketCard({ ticket, onBuy }: { ticket: PricedTicket; onBuy: () => void }) {
   const { name, description, type, features } = ticket
   const left = remaining(ticket)
-  // 'Other' says nothing, and a type that is the ticket's name is shown already.
+  // 'Other' says nothing, and a type within the ticket's name is shown already.
   const typeName = type && type !== 'other' ? typeNames[type] : ''
   return (
     <article className="ticket">
       <header className={`ticket-stub cloth ${(type && headers[type]) ?? ''}`}>
         <div>
-          {typeName && typeName.toLowerCase() !== name.toLowerCase() && <p>{typeName}</p>}
+          {typeName && !name.toLowerCase().includes(typeName.toLowerCase()) && <p>{typeName}</p>}
           <h2 className={name.length > 24 ? 'ticket-long' : undefined}>{name}</h2>
         </div>
         <Price ticket={ticket} />
@@ -68,7 +68,7 @@ export function TicketCard({ ticket, onBuy }: { ticket: PricedTicket; onBuy: () 
           <p>
             <PriceValidity ticket={ticket} />
           </p>
-          <SoldBar ticket={ticket} />
+          {ticket.sold > 0 && <SoldBar ticket={ticket} />}
           <Button
             disabled={left === 0}
             onClick={onBuy}
