@@ -24,13 +24,13 @@ describe('the menu of a signed-in user', () => {
     })
   }
 
-  test('on a phone the menu contains the same items', async () => {
+  test('on a phone the menu contains the same items, and the way to the tickets', async () => {
     const account = await openAccount(site, { role: 'admin', name: 'Ngozi van der Berg' })
     const page = await signedInPage(site, account, { width: 360 })
     await visit(page, '/about')
     await menu(page).click()
     const items = await page.locator('header details[open] li').allInnerTexts()
-    assert.deepEqual(items.slice(7), ['Ngozi', ...entries.admin])
+    assert.deepEqual(items.slice(7), ['Tickets', 'Ngozi', ...entries.admin])
     await page.locator('header').getByRole('button', { name: 'Logout' }).click()
     await assertAt(page, '/')
     await assertSignedOut(page)

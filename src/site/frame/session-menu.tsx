@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { NavLink } from 'react-router'
 import { type ReturnState, useCurrentPath } from '../../browser/current-path.ts'
 import type { SessionUser } from '../../browser/session.ts'
 import { useSession } from '../../browser/use-session.ts'
@@ -53,6 +54,11 @@ export function SessionMenuItems() {
     )
   return (
     <>
+      <li>
+        <NavLink to="/tickets" viewTransition className="menu-link">
+          Tickets
+        </NavLink>
+      </li>
       <li className="mt-3 truncate border-t border-line ps-4 pt-4 font-heading text-lg font-semibold">
         {firstName(user.name)}
       </li>
