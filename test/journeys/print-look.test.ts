@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Locator } from 'playwright-core'
+import { defaultLook } from '../../src/features/content/look/default-look.ts'
+import { openPage, serveTestSite, signedInPage, visit } from '../browser.ts'
+import { makeAgendaItem, makeEvent, makeSection, makeTicket } from '../factories.ts'
+import { overflowOf } from './pages.ts'
+
+const site = await serveTestSite()
+// The widest face.
+await makeSection(site.db, { section: 'look', look: { ...defaultLook, arrangement: 'print', face: 'familjen' } })
+await makeSection(site.db, { section: 'footer', title: 'Conference on Payments in Central Africa' })
+const figures = ['1,500', '18', '400', '31'].map((value) => ({ value, label: 'counted' }))
+await makeSection(site.db, { section: 'stats', stats: figures })
+const price = 'from 6,000,000 FCFA'
+await makeSection(site.db, {
+  section: 'sponsors',
+  subtitle: 'They pay for the hall.',
+  packages: ['Platinum', 'Gold', 'Silver', 'Bronze'].map((name) => ({ name, price, note: '', benefits: '' })),
+})
+await makeEvent(site.db, { date: '2027-11-05' })
+await makeAgendaItem(site.db, { date: '2027-11-05', start: '09:00', end: '10:00', location: 'Hall 1' })
+await makeTicket(site.db, { name: 'Student and researcher', type: 'student', quantity: 500, sold: 0 })
+await makeTicket(site.db, { name: 'Week pass', type: 'student', quantity: 500, sold: 100 })
+
+/** Returns the lines of a text as the browser breaks it. */
+const linesOf = (element: Locator) =>
+  element.evaluate((node) => {
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size
+  })
+
+describe('the arrangement Print', () => {
+  test('has room for a long name beside the menu of a visitor who is signed in', async () => {
+    const page = await signedInPage(site, 'user', { width: 360 })
+    await visit(page, '/about')
+    assert.ok((await linesOf(page.locator('.site-bar .brand span'))) <= 4)
+    await page.locator('header summary').click()
+    await page.locator('header').getByRole('link', { name: 'Tickets' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Tickets' }).waitFor()
+  })
+
+  test('leaves a gap between the figures of the home page', async () => {
+    const page = await openPage({ at: site.url, width: 1280 })
+    await visit(page, '/')
+    const boxes = await page.locator('.home-stats dd').evaluateAll((all) =>
+      all.map((dd) => {
+        const range = document.createRange()
+        range.selectNodeContents(dd)
+        const { left, right, top } = range.getBoundingClientRect()
+        return { left, right, top }
+      }),
+    )
+    assert.equal(boxes.length, 4)
+    for (const [index, { left, top }] of boxes.entries()) {
+      const before = boxes[index - 1]
+      if (before?.top === top) assert.ok(left - before.right > 48, `only ${left - before.right} px`)
+    }
+  })
+})
+
+for (const width of [360, 1280] as const) {
+  test(`the price of a package is in one line at ${width} px, in both arrangements`, async () => {
+    const stage = await serveTestSite()
+    const packages = ['6,000,000 FCFA', 'FCFA 3,500,000'].map((price) => ({
+      name: 'Gold',
+      price,
+      note: '',
+      benefits: '',
+    }))
+    await makeSection(stage.db, { section: 'sponsors', packages: [...packages, ...packages] })
+    for (const { url, count } of [
+      { url: site.url, count: 4 },
+      { url: stage.url, count: 4 },
+    ]) {
+      const page = await openPage({ at: url, width })
+      await visit(page, '/sponsors')
+      const prices = await page.locator('.package-price').all()
+      assert.equal(prices.length, count)
+      for (const each of prices) assert.equal(await linesOf(each), 1, `${url} ${await each.textContent()}`)
+      assert.equal(await overflowOf(page), 0)
+    }
+  })
+}
+
+test('the offer to future sponsors does not repeat the subtitle of the home page', async () => {
+  const page = await openPage({ at: site.url })
+  await visit(page, '/')
+  assert.equal(await page.getByText('They pay for the hall.').count(), 1)
+  await visit(page, '/sponsors')
+  assert.equal(await page.getByText('They pay for the hall.').count(), 0)
+})
+
+test('a date that needs two lines breaks after the weekday', async () => {
+  const page = await openPage({ at: site.url, width: 360 })
+  for (const [path, selector] of [
+    ['/agenda', '.agenda-days h2'],
+    ['/events', '.event-card time'],
+  ] as const) {
+    await visit(page, path)
+    const date = page.locator(selector)
+    assert.equal(await date.textContent(), 'Friday, November 5, 2027')
+    assert.equal(await linesOf(date.locator('span')), 1)
+  }
+})
+
+test('a ticket says nothing of sales before the first, nor its type where its name does', async () => {
+  const page = await openPage({ at: site.url })
+  await visit(page, '/tickets')
+  const ticket = (name: string) => page.locator('article', { hasText: name })
+  assert.equal(
+    await ticket('Student and researcher')
+      .getByText(/sold|left/)
+      .count(),
+    0,
+  )
+  assert.equal(await ticket('Student and researcher').getByText('Student', { exact: true }).count(), 0)
+  assert.equal(await ticket('Week pass').getByText('20% sold').count(), 1)
+  assert.equal(await ticket('Week pass').getByText('Student', { exact: true }).count(), 1)
+})
+
+test('the programme of the home page is complete on paper, before it was scrolled to', async () => {
+  const page = await openPage({ at: site.url, width: 360, motion: true })
+  await visit(page, '/')
+  const cloth = page.locator('.programme img')
+  const animationOf = () => cloth.evaluate((image) => getComputedStyle(image).animationName)
+  assert.equal(await animationOf(), 'weave')
+  await page.emulateMedia({ media: 'print' })
+  assert.equal(await animationOf(), 'none')
+})
