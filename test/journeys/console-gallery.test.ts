@@ -233,14 +233,11 @@ describe('the images', () => {
     await page.getByText('2 gallery images updated.').waitFor()
     assert.deepEqual((await titles()).slice(0, 2), ['Demo day', 'Demo day'])
     await visit(page, '/gallery')
-    const captioned = page.getByRole('link', { name: 'The last demo, Demo day: A crowd around a table, picture 1' })
-    assert.deepEqual(
-      await page
-        .locator('figcaption')
-        .allTextContents()
-        .then((all) => all.slice(0, 2)),
-      ['The last demo', 'Demo day'],
-    )
+    const captioned = page.getByRole('link', { name: 'The last demo · Demo day: A crowd around a table, picture 1' })
+    assert.deepEqual((await page.locator('figcaption').allTextContents()).slice(0, 2), [
+      'The last demo · Demo day',
+      'Demo day',
+    ])
     await captioned.click()
     await page.getByRole('dialog').getByText('The last demo').first().waitFor()
   })

@@ -7,7 +7,8 @@ const fields = ['id', 'event_title', 'image_path', 'caption', 'alt'] as const
 export type GalleryPicture = Pick<PublicGalleryImage, (typeof fields)[number]>
 
 /** Returns the text on the image's thumbnail. */
-export const titleOf = ({ caption, event_title }: GalleryPicture) => caption || event_title
+export const titleOf = ({ caption, event_title }: GalleryPicture) =>
+  caption ? `${caption} · ${event_title}` : event_title
 
 /** Returns the text for people who don't see the image. */
 export const altOf = ({ alt, event_title }: GalleryPicture) => alt ?? event_title

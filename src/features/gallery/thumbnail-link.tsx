@@ -27,7 +27,7 @@ export function ThumbnailLink({ image, position, sizes, eager = false, frame, in
       to={`/gallery/${image.id}`}
       id={thumbnailId(image.id)}
       // Begins with the visible text, for people who say what they see.
-      aria-label={`${titleOf(image)}${image.caption ? `, ${image.event_title}` : ''}${image.alt ? `: ${image.alt}` : ''}, picture ${position}`}
+      aria-label={`${titleOf(image)}${image.alt ? `: ${image.alt}` : ''}, picture ${position}`}
       preventScrollReset={inGallery}
       viewTransition={!inGallery}
       state={inGallery ? ({ openedInGallery: true } satisfies OpenedInGallery) : undefined}
@@ -46,7 +46,7 @@ type ThumbnailProps = {
   frame?: ComponentType<{ children: ReactNode }> | undefined
 }
 
-/** A cropped image with its caption, or the title of its event, which stays if the image is broken. */
+/** A cropped image with its caption and the title of its event, which stay if the image is broken. */
 function Thumbnail({ image, sizes, eager = false, frame: Frame = Fragment }: ThumbnailProps) {
   return (
     <figure className="thumbnail">
