@@ -13,6 +13,7 @@ import serif from '../../../ui/fonts/young-serif-latin.woff2?url'
 import serifExt from '../../../ui/fonts/young-serif-latin-ext.woff2?url'
 import serifRest from '../../../ui/fonts/young-serif-latin-rest.woff2?url'
 import type { Look, ShownLook } from './look.ts'
+import book from './print/book.css?inline'
 import printArrangement from './print-arrangement.css?url'
 import { type Tile, tileAt, tileSize } from './tile.ts'
 
@@ -158,7 +159,7 @@ const wideLetters = 80
 
 /** @param adjust in percent, so that the fallback's letters are as wide as those of the face */
 const printedFace = (files: File[], fallback: string[], adjust: number) =>
-  `${fontFace('Printed', files, '400 700', wideLetters)}@font-face{font-family:PrintedFallback;src:${fallback.map((name) => `local("${name}")`).join(',')};size-adjust:${adjust}%}@media screen{.site-bar,.site-bar~*{--font-heading:Printed,PrintedFallback,serif;--letter:.8}.site-bar .brand-long{font-size:1rem}}`
+  `${fontFace('Printed', files, '400 700', wideLetters)}@font-face{font-family:PrintedFallback;src:${fallback.map((name) => `local("${name}")`).join(',')};size-adjust:${adjust}%}@media screen{.site-bar,.site-bar~*{--font-heading:Printed,PrintedFallback,serif;--letter:.8}.site-bar .brand-long{font-size:1rem}}${book}`
 
 /** Print is composed for the narrow capitals of Big Shoulders. Other faces are smaller there, in lower case. */
 const printedFaces: Record<Look['face'], string> = {
