@@ -21,7 +21,7 @@ test('an empty list of venues names the main one, and a venue is imported, count
   await button('Edit Pier 4').waitFor()
   assert.equal(await page.locator('main h1 + p').textContent(), '1 venue')
   await pressRowAction(page, 'Delete', 'Pier 4')
-  await dialog.getByText('Are you sure you want to delete the venue "Pier 4"? You can undo this.').waitFor()
+  await dialog.getByText('Are you sure you want to delete the venue "Pier 4"? This action cannot be undone.').waitFor()
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await button('Undo').click()
   await button('Edit Pier 4').waitFor()
