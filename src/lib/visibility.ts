@@ -8,7 +8,7 @@ export type Visibility = {
   hideAt?: string | null | undefined
 }
 
-/** The choices of staff, unless they name a moment. */
+/** The labels of both states in forms. */
 export const visibilityNames = { visible: 'Visible', hidden: 'Hidden' }
 
 /** Returns the record as visitors may see it. */

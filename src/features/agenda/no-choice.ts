@@ -1,4 +1,4 @@
-/** What forms offer in place of a value. */
+/** The labels of empty options in forms. */
 export const noChoice = {
   agenda: { location: 'No room', track: 'No track', format: 'No format' },
   rooms: { venueId: 'Main venue' },

@@ -36,7 +36,7 @@ export const sponsorInput = z.object({
   description: multilineField(2000).nullish(),
 })
 
-/** What a new sponsor has unless staff choose otherwise. */
+/** The initial values of the form for a new sponsor. */
 export const sponsorDefaults: Partial<z.infer<typeof sponsorInput>> = { type: 'Current' }
 
 export const sponsor = sponsorInput.extend(recordFields)

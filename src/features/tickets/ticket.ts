@@ -56,7 +56,7 @@ export const ticketInput = fields.superRefine((ticket, context) => {
     refuse('endDate', 'End date must not be before the start date')
 })
 
-/** What a new ticket has unless staff choose otherwise. */
+/** The initial values of the form for a new ticket. */
 export const ticketDefaults: Partial<z.infer<typeof ticketInput>> = {
   price: 0,
   quantity: 100,

@@ -31,7 +31,7 @@ export type Column = {
   part: string | undefined
   /** The values of a choice. */
   choices: readonly string[]
-  /** The words that the form shows for values. */
+  /** The labels of the form's options. */
   words: readonly Word[]
   isRequired: boolean
   /** The entity whose names the cell contains. */

@@ -20,7 +20,7 @@ type Rules = {
   upload?: ImageUpload
   /** Completes the values of a row. @param before the record that they change; undefined for a new one */
   complete?: (values: Values, before: Rec | undefined) => Values
-  /** What the form of a new record begins with. A column of the file takes its place. */
+  /** The initial values of the form for a new record. Columns of the file override them. */
   formDefaults?: Values
   /** Returns the values that a new record has besides its own. @param others all records, new ones included */
   defaults?: (others: Rec[]) => Values
@@ -39,7 +39,7 @@ export const rulesOf: Partial<Record<ImportedEntity, Rules>> = {
   },
   events: { upload: imageRules },
   sponsors: { upload: logoRules, formDefaults: sponsorDefaults },
-  // Nobody gives tickets away because a column is missing.
+  // A missing column must not make tickets free.
   tickets: { formDefaults: { ...ticketDefaults, price: undefined } },
   venues: { upload: venueImage },
   agenda: { complete: completeTimes, unknown: { time: 'To be announced' } },

@@ -5,7 +5,7 @@ import type { ImportedEntity } from '../../features/spreadsheets/limits.ts'
 import { noType, typeNames } from '../../features/tickets/type-names.ts'
 import { visibilityNames } from '../../lib/visibility.ts'
 
-/** A word and the value that it stands for. */
+/** An option's label in a form, and its value. */
 export type Word = readonly [text: string, value: unknown]
 
 const wordsFor = (names: Record<string, string>, none: string): Word[] => [
@@ -29,6 +29,6 @@ const hiddenWords: Word[] = [
   [visibilityNames.hidden, true],
 ]
 
-/** Returns the words by which forms offer the values of a field, where they differ from the values. */
+/** Returns the labels of a field's options in forms, where they differ from the values. */
 export const formWords = (entity: ImportedEntity, field: string): readonly Word[] =>
   field === 'hidden' ? hiddenWords : (words[entity]?.[field] ?? [])
