@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import type { Locator } from 'playwright-core'
 import { defaultLook } from '../../src/features/content/look/default-look.ts'
 import { openPage, serveTestSite, signedInPage, visit } from '../browser.ts'
-import { makeAgendaItem, makeEvent, makeSection, makeTicket } from '../factories.ts'
+import { makeAgendaItem, makeEvent, makeSection, makeSponsor, makeTicket } from '../factories.ts'
 import { overflowOf } from './pages.ts'
 
 const site = await serveTestSite()
@@ -21,6 +21,7 @@ await makeSection(site.db, {
 await makeEvent(site.db, { date: '2027-11-05' })
 await makeAgendaItem(site.db, { date: '2027-11-05', start: '09:00', end: '10:00', location: 'Hall 1' })
 await makeTicket(site.db, { name: 'Student and researcher', type: 'student', quantity: 500, sold: 0 })
+await makeSponsor(site.db)
 await makeTicket(site.db, { name: 'Week pass', type: 'student', quantity: 500, sold: 100 })
 
 /** Returns the lines of a text as the browser breaks it. */
@@ -125,4 +126,31 @@ test('the programme of the home page is complete on paper, before it was scrolle
   assert.equal(await animationOf(), 'weave')
   await page.emulateMedia({ media: 'print' })
   assert.equal(await animationOf(), 'none')
+})
+
+test('each page of a book has rules of its own, which a poster and paper do not have', async () => {
+  const poster = await serveTestSite()
+  await makeSection(poster.db, { section: 'look', look: { ...defaultLook, arrangement: 'print', face: 'shoulders' } })
+  await makeSponsor(poster.db)
+  await makeAgendaItem(poster.db)
+  const styleOf = async (at: string, path: string, selector: string, name: 'textAlign' | 'fontStyle') => {
+    const page = await openPage({ at })
+    await visit(page, path)
+    const read = () => page.locator(selector).evaluate((node, property) => getComputedStyle(node)[property], name)
+    const onScreen = await read()
+    await page.emulateMedia({ media: 'print' })
+    const onPaper = await read()
+    await page.emulateMedia({ media: null })
+    return [onScreen, onPaper]
+  }
+  assert.deepEqual(await styleOf(site.url, '/sponsors', '.sponsor-tier', 'textAlign'), ['center', 'start'])
+  assert.deepEqual(await styleOf(poster.url, '/sponsors', '.sponsor-tier', 'textAlign'), ['start', 'start'])
+  assert.deepEqual(await styleOf(site.url, '/agenda', '.agenda-time h3 > :first-child', 'fontStyle'), [
+    'italic',
+    'normal',
+  ])
+  assert.deepEqual(await styleOf(poster.url, '/agenda', '.agenda-time h3 > :first-child', 'fontStyle'), [
+    'normal',
+    'normal',
+  ])
 })

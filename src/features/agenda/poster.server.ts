@@ -5,6 +5,7 @@ import type { Brand } from '../../ui/brand/brand-colours.ts'
 import { clothOf } from '../../ui/brand/cloth-of.ts'
 import { lightTonesOf } from '../../ui/brand/light-tones.ts'
 import type { fitted } from '../../ui/brand/render.server.ts'
+import { stitchOf } from '../../ui/brand/stitches.ts'
 import { trackTones } from '../../ui/brand/track-tones.ts'
 import type { AgendaPart } from './agenda-part.ts'
 import { clockTime } from './rules/clock-times.ts'
@@ -78,7 +79,8 @@ type Colours = ReturnType<typeof coloursOf>
 function coloursOf(brand: Brand | undefined) {
   const { ink, sun, link, text, muted, ...tones } = lightTonesOf(brand)
   const isPrint = brand?.arrangement === 'print'
-  const own = { ink, sun, thread: tones['on-ink'], capitals: brand?.face === 'shoulders', isPrint }
+  const cloth = { ink, sun, thread: tones['on-ink'], stitch: stitchOf(brand?.cloth) }
+  const own = { ...cloth, capitals: brand?.face === 'shoulders', isPrint }
   return isPrint
     ? { ...own, ground: '#ffffff', text, muted, accent: link }
     : { ...own, ground: ink, text: tones['on-ink'], muted: tones['on-ink-muted'], accent: sun }

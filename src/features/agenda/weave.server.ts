@@ -17,6 +17,8 @@ export type Item = Pick<
 type Timed = Item & { assumedLength?: number }
 
 export type Options = {
+  /** The figure on the talks: see stitches.ts. */
+  stitch: string
   /** The colours of the stitches, of the accent and of the threads. */
   ink: string
   sun: string
@@ -47,19 +49,17 @@ const dayGap = 18
  * @returns an SVG that stretches to any shape, 1200 pixels wide: for a dark ground, or with a lit talk for a page's own
  */
 export function weave(items: readonly Item[], options: Options): string {
-  const { ink, thread, date, lit, isNarrow = Boolean(lit) } = options
+  const { stitch, ink, thread, date, lit, isNarrow = Boolean(lit) } = options
   const { timed, hours } = measured(items)
   const shown = timed.filter((item) => !date || item.date === date)
   const { shapes, height } = layOut(shown, hours, roomsOf(timed, options.rooms), lit?.id)
   const { place = `width="${width}" height="${height}"` } = options
-  const { size, diamond } = isNarrow
-    ? { size: 54, diamond: 'M27 5.5l10.5 3.5L27 12.5 16.5 9z' }
-    : { size: 18, diamond: 'M9 5.5l3.5 3.5L9 12.5 5.5 9z' }
-  const patterns = `<pattern id="stitch" width="${size}" height="${row}" patternUnits="userSpaceOnUse"><path fill="${lit ? '#ffffff' : ink}" fill-opacity=".55" d="${diamond}"/></pattern><pattern id="warp" width="8" height="6" patternUnits="userSpaceOnUse"><path stroke="${thread}" stroke-opacity=".3" d="M4 0v6M0 3h8"/></pattern>`
+  const stitches = `<pattern id="stitch" width="${row}" height="${row}" patternUnits="userSpaceOnUse"${isNarrow ? ' patternTransform="scale(3 1)"' : ''}><path fill="${lit ? '#ffffff' : ink}" fill-opacity=".55" fill-rule="evenodd" d="${stitch}"/></pattern>`
+  const warp = `<pattern id="warp" width="8" height="6" patternUnits="userSpaceOnUse"><path stroke="${thread}" stroke-opacity=".3" d="M4 0v6M0 3h8"/></pattern>`
   const style =
     lit && `<style>.lit{fill:${lit.deep}}@media(prefers-color-scheme:dark){.lit{fill:${lit.bright}}}</style>`
   const painted = [...shapes].map(([kind, path]) => paint(kind, path, options)).join('')
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" ${place} preserveAspectRatio="none"><defs>${patterns}</defs>${style ?? ''}${painted}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" ${place} preserveAspectRatio="none"><defs>${stitches}${warp}</defs>${style ?? ''}${painted}</svg>`
 }
 
 /** Returns the items with a start, each with the length that it probably has. */

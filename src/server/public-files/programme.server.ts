@@ -13,6 +13,7 @@ import { fontFile } from '../../features/social-cards/font-files.server.ts'
 import type { Api } from '../../lib/api.ts'
 import { publicCacheable } from '../../records/route-context.server.ts'
 import { lightTonesOf } from '../../ui/brand/light-tones.ts'
+import { stitchOf } from '../../ui/brand/stitches.ts'
 import type { Tones } from '../../ui/brand/tones.ts'
 import { trackTones } from '../../ui/brand/track-tones.ts'
 import type { Color } from '../../ui/palette.ts'
@@ -43,7 +44,10 @@ export async function drawProgramme(api: Api, { date, lit, isLabelled }: Drawn =
   ])
   const tones = lightTonesOf(brand)
   const talk = items.find(({ id }) => id === lit)
-  const options = { ink: tones.ink, sun: tones.sun, rooms: rooms.map(({ name }) => name), date }
+  const options = {
+    ...{ ink: tones.ink, sun: tones.sun, stitch: stitchOf(brand?.cloth) },
+    ...{ rooms: rooms.map(({ name }) => name), date },
+  }
   if (isLabelled) return labelledCloth(items, { ...options, thread: tones['on-ink'], hasCaption: true })
   return weave(items, {
     ...options,
@@ -62,7 +66,7 @@ async function drawEvents(api: Api, lit?: string): Promise<string> {
   const { ink, sun, 'on-ink': thread } = lightTonesOf(brand)
   const event = events.find(({ id }) => id === lit)
   return labelledCloth(eventItems(events, event), {
-    ...{ ink, sun, thread, rooms: [], isNarrow: true },
+    ...{ ink, sun, thread, stitch: stitchOf(brand?.cloth), rooms: [], isNarrow: true },
     lit: event && { id: event.id, deep: sun, bright: sun },
   })
 }

@@ -140,7 +140,13 @@ describe('the programme as a cloth', () => {
         opening: 'cloth',
       } as const
       await makeSection(db, { section: 'look', look })
-      assert.match(await picture(), /fill="#17336b"/)
+      const inAdire = await picture()
+      assert.match(inAdire, /fill="#17336b"/)
+      // The talks are stitched with a figure of the cloth.
+      const stitchIn = (svg: string) =>
+        /<pattern id="stitch".* d="([^"]+)"\/><\/pattern><pattern id="warp"/.exec(svg)?.[1]
+      assert.ok(stitchIn(one))
+      assert.notEqual(stitchIn(inAdire), stitchIn(one))
     })
 
     test('is a poster with the summit, its days, hours, rooms and tracks, in the look of the summit', async () => {

@@ -1,5 +1,15 @@
+import type { Look } from '../../features/content/look/look.ts'
+import { isBook } from '../../features/content/look/look-css.ts'
 import aboutPrint from '../../features/content/look/print/about.css?url'
 import agendaPrint from '../../features/content/look/print/agenda.css?url'
+import aboutBook from '../../features/content/look/print/book/about.css?url'
+import agendaBook from '../../features/content/look/print/book/agenda.css?url'
+import eventsBook from '../../features/content/look/print/book/events.css?url'
+import galleryBook from '../../features/content/look/print/book/gallery.css?url'
+import speakersBook from '../../features/content/look/print/book/speakers.css?url'
+import sponsorsBook from '../../features/content/look/print/book/sponsors.css?url'
+import talkBook from '../../features/content/look/print/book/talk.css?url'
+import ticketsBook from '../../features/content/look/print/book/tickets.css?url'
 import contactPrint from '../../features/content/look/print/contact.css?url'
 import eventsPrint from '../../features/content/look/print/events.css?url'
 import galleryPrint from '../../features/content/look/print/gallery.css?url'
@@ -23,8 +33,10 @@ import sponsors from '../sponsors/sponsors.css?url'
 import talk from '../talk/talk.css?url'
 import tickets from '../tickets/tickets.css?url'
 
-/** The stylesheet that the arrangement Print puts on top of each page's own, by the address of the latter. */
-export const printSheets: Record<string, string> = {
+/** The stylesheets that the arrangement Print puts on top of each page's own, by the address of the latter. */
+type PrintSheets = Record<string, string>
+
+const posterSheets: PrintSheets = {
   [about]: aboutPrint,
   [agenda]: agendaPrint,
   [contact]: contactPrint,
@@ -38,3 +50,17 @@ export const printSheets: Record<string, string> = {
   [talk]: talkPrint,
   [tickets]: ticketsPrint,
 }
+
+const bookSheets: PrintSheets = {
+  ...posterSheets,
+  [about]: aboutBook,
+  [agenda]: agendaBook,
+  [events]: eventsBook,
+  [gallery]: galleryBook,
+  [speakers]: speakersBook,
+  [sponsors]: sponsorsBook,
+  [talk]: talkBook,
+  [tickets]: ticketsBook,
+}
+
+export const printSheetsOf = (look: Look): PrintSheets => (isBook(look) ? bookSheets : posterSheets)

@@ -1,7 +1,14 @@
 import type { ShownLook } from './look.ts'
-import { arrangementOf, lookCss } from './look-css.ts'
+import { arrangementOf, isBook, lookCss } from './look-css.ts'
 import about from './print/about.css?url'
 import agenda from './print/agenda.css?url'
+import aboutBook from './print/book/about.css?url'
+import agendaBook from './print/book/agenda.css?url'
+import eventsBook from './print/book/events.css?url'
+import galleryBook from './print/book/gallery.css?url'
+import speakersBook from './print/book/speakers.css?url'
+import sponsorsBook from './print/book/sponsors.css?url'
+import ticketsBook from './print/book/tickets.css?url'
 import contact from './print/contact.css?url'
 import events from './print/events.css?url'
 import gallery from './print/gallery.css?url'
@@ -11,12 +18,18 @@ import sponsors from './print/sponsors.css?url'
 import tickets from './print/tickets.css?url'
 import type { Tile } from './tile.ts'
 
+type Sheets = Record<string, string>
+
 /** The Print stylesheets of the pages that a preview shows. */
-const printSheets: Record<string, string> = {
+const posterSheets: Sheets = {
   ...{ '/': home, '/about': about, '/agenda': agenda, '/contact': contact, '/events': events },
   ...{ '/gallery': gallery, '/speakers': speakers, '/sponsors': sponsors, '/tickets': tickets },
 }
-const printOfPages = new Set(Object.values(printSheets))
+const bookSheets: Sheets = {
+  ...{ '/': home, '/about': aboutBook, '/agenda': agendaBook, '/contact': contact, '/events': eventsBook },
+  ...{ '/gallery': galleryBook, '/speakers': speakersBook, '/sponsors': sponsorsBook, '/tickets': ticketsBook },
+}
+const hasSheet = (sheets: Sheets, address: string) => Object.values(sheets).includes(address)
 
 const addressOf = (link: HTMLLinkElement) => link.getAttribute('href') ?? ''
 
@@ -33,11 +46,15 @@ export function applyLook(view: Window & typeof globalThis, look: ShownLook | un
   view.document.adoptedStyleSheets = [sheet]
   const arrangement = arrangementOf(look)
   const links = [...head.querySelectorAll('link')]
-  const before = links.filter((link) => 'look' in link.dataset || printOfPages.has(addressOf(link)))
+  const before = links.filter(
+    (link) => 'look' in link.dataset || [posterSheets, bookSheets].some((sheets) => hasSheet(sheets, addressOf(link))),
+  )
+  const [sheets, others] = look && isBook(look) ? [bookSheets, posterSheets] : [posterSheets, bookSheets]
+  const isOfOthers = (link: HTMLLinkElement) => hasSheet(others, addressOf(link)) && !hasSheet(sheets, addressOf(link))
   // Not removed: React, while it hydrates the page, would load those again that it misses.
-  for (const { sheet } of before) if (sheet) sheet.disabled = !arrangement
+  for (const link of before) if (link.sheet) link.sheet.disabled = !arrangement || isOfOthers(link)
   if (!arrangement) return
-  const own = printSheets[view.location.pathname]
+  const own = sheets[view.location.pathname]
   const present = new Set(before.map(addressOf))
   for (const href of [arrangement, own]) if (href && !present.has(href)) append(view.document, href)
 }

@@ -23,6 +23,9 @@ export const fontOf = (look: Look | undefined): string => ({ familjen, shoulders
 /** The address of the stylesheet that composes all pages in another way; '' for that of each page. */
 export const arrangementOf = (look: Look | undefined): string => (look?.arrangement === 'print' ? printArrangement : '')
 
+/** True where Print is a book: it is composed for the narrow capitals of Big Shoulders, and quieter in other faces. */
+export const isBook = ({ arrangement, face }: Look): boolean => arrangement === 'print' && face !== 'shoulders'
+
 /**
  * Returns the rules that turn the default look into another one: custom properties of tokens.css, and fonts.
  * @param tile the picture of the cloth 'tile', where it isn't the look's own
@@ -33,7 +36,7 @@ export function lookCss(look: ShownLook, tile = tileAt(look.tile)): string {
     colourRules(look),
     properties.length > 0 && `:root{${properties.join(';')}}`,
     faceRules[look.face],
-    look.arrangement === 'print' && printedFaces[look.face],
+    isBook(look) && bookFaces[look.face],
     openingRules[look.opening],
   ]
     .filter(Boolean)
@@ -167,9 +170,7 @@ const wideLetters = 80
 const printedFace = (files: File[], fallback: string[], adjust: number) =>
   `${fontFace('Printed', files, '400 700', wideLetters)}@font-face{font-family:PrintedFallback;src:${fallback.map((name) => `local("${name}")`).join(',')};size-adjust:${adjust}%}@media screen{.site-bar,.site-bar~*{--font-heading:Printed,PrintedFallback,serif;--letter:${wideLetters / 100}}.site-bar .brand-long{font-size:1rem}}${book}`
 
-/** Print is composed for the narrow capitals of Big Shoulders. Other faces are smaller there, in lower case. */
-const printedFaces: Record<Look['face'], string> = {
-  shoulders: '',
+const bookFaces: Partial<Record<Look['face'], string>> = {
   familjen: printedFace(familjenFiles, ['Arial', 'Liberation Sans', 'Helvetica', 'Roboto'], 74),
   serif: printedFace(serifFiles, ['Georgia', 'Times New Roman'], wideLetters),
 }
