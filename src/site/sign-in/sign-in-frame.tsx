@@ -19,8 +19,9 @@ export const SeeTickets = () => (
 /** The frame of the pages around sign-in: a card on the brand's woven pattern, on a dark background. */
 export function SignInFrame({ title, intro, children, above }: Props) {
   return (
-    <section className="cloth ground-ink under-bar grid min-h-[80dvh] place-items-center px-4 pb-8 md:pb-16">
-      <div className="grid w-full max-w-md gap-4">
+    <section className="cloth ground-ink under-bar grid min-h-[80dvh] content-start justify-items-center px-4 pb-8 md:pb-16">
+      {/* Not in the middle: while the document is being received, the card grows. */}
+      <div className="mt-2 grid w-full max-w-md gap-4 md:mt-[8vh]">
         {above}
         <div className="ground-paper overflow-hidden rounded bg-card shadow-card">
           <div className="cloth-band" />
