@@ -8,13 +8,14 @@ export type Storage = Disk
 /**
  * Opens `file:PATH` or `s3://bucket?endpoint=…&region=…` (credentials from the standard AWS variables) and writes a probe
  * file to it.
+ * @param patience how long the bucket's server may take
  * @throws ConfigError, fit to print, when the storage cannot be written
  */
-export async function openStorage(url: string): Promise<Storage> {
+export async function openStorage(url: string, patience = patienceOfVisitors): Promise<Storage> {
   try {
     const storage = url.startsWith('file:')
       ? new Disk(new AtomicFSDriver(url.slice('file:'.length)))
-      : await openBucket(url)
+      : await openBucket(url, patience)
     // Not empty: the S3 client mistakes an empty body for a stream and prints a warning.
     await storage.put(probe, probe)
     return storage
@@ -33,7 +34,7 @@ function reasonOf(error: unknown): string {
 }
 
 /** Imports the S3 client only here: it is large. */
-async function openBucket(url: string): Promise<Storage> {
+async function openBucket(url: string, { stall, retries }: Patience): Promise<Storage> {
   const { hostname: bucket, searchParams } = new URL(url)
   if (!bucket) throw new ConfigError('STORAGE_URL must name a bucket: s3://bucket?endpoint=…&region=…')
   const endpoint = searchParams.get('endpoint') ?? undefined
@@ -42,28 +43,36 @@ async function openBucket(url: string): Promise<Storage> {
     region: searchParams.get('region') ?? 'us-east-1',
     // Compatible servers rarely have a host name per bucket.
     ...(endpoint && { endpoint, forcePathStyle: true }),
-    requestHandler: { connectionTimeout: stallTimeout, socketTimeout: stallTimeout },
+    requestHandler: { connectionTimeout: stall, socketTimeout: stall },
   })
-  // The client retries many errors, and the person would wait for each attempt. The outer function is called once per operation.
+  // The client retries many errors, and a person would wait for each attempt. The outer function is called once per operation.
   client.middlewareStack.add(
     (next) => {
       const began = performance.now()
-      return (request) => next(request).catch((error: Error) => throwFinalAfter(performance.now() - began, error))
+      return (request) =>
+        next(request).catch((error: Error) => throwAttempt(error, { isFinal: performance.now() - began > retries }))
     },
     { step: 'finalizeRequest', priority: 'low' }, // within the middleware that retries
   )
   return new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
 }
 
-/** How long S3 may take to connect, and nothing may move on a connection, in milliseconds: clients get 503 within 2 s. */
-const stallTimeout = 1500
+type Patience = {
+  /** How long S3 may take to connect, and nothing may move on a connection, in milliseconds. */
+  stall: number
+  /** How long an operation is retried, in milliseconds from its beginning. The last attempt may also stall. */
+  retries: number
+}
 
-/** How long an operation is retried, in milliseconds from its beginning. The last attempt may also stall. */
-const retryWindow = 300
+/** Clients get 503 within 2 s. */
+const patienceOfVisitors: Patience = { stall: 1500, retries: 300 }
 
-/** Rethrows the error of an attempt; after the retry window, as one that the S3 client does not retry. */
-function throwFinalAfter(duration: number, error: Error & { $fault?: string }): never {
-  throw error.$fault !== 'client' && duration > retryWindow ? new Error(`S3 does not answer: ${error.message}`) : error
+/** A stalled request is no reason to lose a long backup. */
+export const patienceOfCommands: Patience = { stall: 15_000, retries: 60_000 }
+
+/** Rethrows the error of an attempt; the final one as an error that the S3 client does not retry. */
+function throwAttempt(error: Error & { $fault?: string }, { isFinal }: { isFinal: boolean }): never {
+  throw error.$fault !== 'client' && isFinal ? new Error(`S3 does not answer: ${error.message}`) : error
 }
 
 /** Checks that the storage can be written, with the probe file. */

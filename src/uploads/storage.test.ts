@@ -13,7 +13,7 @@ import S3rver from '@20minutes/s3rver'
 import { startProxy } from '../../test/frozen-proxy.ts'
 import { ConfigError } from '../lib/environment.server.ts'
 import { toErrorResponse } from '../server/http/error-handler.server.ts'
-import { deleteUnfinished, openStorage, type Storage, storageAnswers } from './storage.server.ts'
+import { deleteUnfinished, openStorage, patienceOfCommands, type Storage, storageAnswers } from './storage.server.ts'
 
 const keys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
 
@@ -127,11 +127,13 @@ describe('storage', () => {
     assert.equal(await storageAnswers(storage), false)
   })
 
-  test('a bucket becomes unavailable within two seconds when its server freezes', async () => {
+  test('a bucket becomes unavailable within two seconds when its server freezes, but a command waits', async () => {
     const proxy = await startProxy(Number(new URL(endpoint).port))
     after(() => proxy.stop())
-    const storage = await openStorage(`s3://images?endpoint=http://127.0.0.1:${proxy.port}`)
+    const url = `s3://images?endpoint=http://127.0.0.1:${proxy.port}`
+    const [storage, ofCommand] = await Promise.all([openStorage(url), openStorage(url, patienceOfCommands)])
     proxy.freeze()
+    const byCommand = ofCommand.put('frozen/192.webp', 'bytes')
     const began = performance.now()
     await assert.rejects(storage.put('frozen/96.webp', 'bytes'), ({ cause }: Error) => {
       assert.match((cause as Error).message, /^S3 does not answer/)
@@ -140,6 +142,7 @@ describe('storage', () => {
     assert.ok(performance.now() - began < 2000)
     proxy.thaw()
     await storage.put('frozen/96.webp', 'bytes')
+    await byCommand
   })
 
   for (const [delay, attempts] of [
