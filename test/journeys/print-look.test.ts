@@ -118,6 +118,20 @@ test('a ticket says nothing of sales before the first, nor its type where its na
   assert.equal(await ticket('Week pass').getByText('Student', { exact: true }).count(), 1)
 })
 
+test('a ticket whose name leaves no room for its price has it below, and breaks no word', async () => {
+  const stage = await serveTestSite()
+  await makeSection(stage.db, { section: 'look', look: { ...defaultLook, face: 'serif' } })
+  await makeTicket(stage.db, { name: 'Student and researcher', price: 1_500_000, currency: 'XAF' })
+  await makeTicket(stage.db, { name: 'A'.repeat(60), price: 20 })
+  const page = await openPage({ at: stage.url, width: 360 })
+  await visit(page, '/tickets')
+  const name = page.getByRole('heading', { name: 'Student and researcher' })
+  const top = (element: Locator) => element.evaluate((node) => node.getBoundingClientRect().top)
+  assert.equal(await linesOf(name), 2)
+  assert.ok((await top(page.locator('.ticket-price').first())) > (await top(name)) + 40)
+  assert.equal(await overflowOf(page), 0)
+})
+
 test('the programme of the home page is complete on paper, before it was scrolled to', async () => {
   const page = await openPage({ at: site.url, width: 360, motion: true })
   await visit(page, '/')
