@@ -5,7 +5,7 @@ import { describeBackup } from '../backup/describe-backup.server.ts'
 import { verifyBackup } from '../backup/verify-backup.server.ts'
 import { ConfigError, readEnvironment } from '../lib/environment.server.ts'
 import { openExistingDatabase, runCommand } from '../server/process/command.server.ts'
-import { openStorage, patienceOfCommands } from '../uploads/storage.server.ts'
+import { commandTimeouts, openStorage } from '../uploads/storage.server.ts'
 
 /**
  * `npm run backup -- FILE` writes the whole site into a file; `--verify FILE` restores such a file into a scratch
@@ -47,7 +47,7 @@ async function backUp(path: string, options: { overwrite: boolean; allowMissing:
   const environment = readEnvironment(process.env)
   const db = await openExistingDatabase(environment)
   try {
-    const storage = await openStorage(environment.storageUrl, patienceOfCommands)
+    const storage = await openStorage(environment.storageUrl, commandTimeouts)
     return await createBackup({ db, storage, now: () => new Date() }, path, options)
   } finally {
     await db.destroy()

@@ -5,7 +5,7 @@ import { buildApp } from '../server/app.server.ts'
 import { openExistingDatabase, runCommand } from '../server/process/command.server.ts'
 import { builtSite } from '../server/rendering/pages.server.ts'
 import { exportSite } from '../server/site-export/export-site.server.ts'
-import { openStorage, patienceOfCommands } from '../uploads/storage.server.ts'
+import { commandTimeouts, openStorage } from '../uploads/storage.server.ts'
 
 /** `npm run export -- FOLDER` writes the public site as plain files into a new folder. The site may be running. */
 await runCommand(async () => {
@@ -19,7 +19,7 @@ await runCommand(async () => {
   try {
     await mkdir(folder, { recursive: true })
     if ((await readdir(folder)).length > 0) throw new ConfigError(`${folder} is not empty: choose another folder.`)
-    const storage = await openStorage(environment.storageUrl, patienceOfCommands)
+    const storage = await openStorage(environment.storageUrl, commandTimeouts)
     const settings = { ...environment, cdn: undefined, mail: undefined, metrics: undefined, logLevel: 'error' as const }
     const app = await buildApp({ environment: settings, db, storage, site: builtSite })
     const { pages, files, bytes, missing } = await exportSite({ app, siteUrl: environment.siteUrl, folder }).finally(

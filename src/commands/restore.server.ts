@@ -8,7 +8,7 @@ import { openDatabase } from '../db/database.server.ts'
 import type { Tables } from '../features/entities.server.ts'
 import { ConfigError, type Environment, readEnvironment } from '../lib/environment.server.ts'
 import { migrateSiteDatabase, runCommand } from '../server/process/command.server.ts'
-import { openStorage, patienceOfCommands } from '../uploads/storage.server.ts'
+import { commandTimeouts, openStorage } from '../uploads/storage.server.ts'
 
 /** `npm run restore -- FILE [--force]` restores a backup. Nothing changes before the whole file has been checked. */
 await runCommand(async () => {
@@ -44,7 +44,7 @@ async function withSite(environment: Environment, work: (site: Parameters<typeof
   await migrateSiteDatabase(environment)
   const db = await openDatabase<Tables>(environment.databaseUrl)
   try {
-    const storage = await openStorage(environment.storageUrl, patienceOfCommands)
+    const storage = await openStorage(environment.storageUrl, commandTimeouts)
     await work({ db, storage, now: () => new Date() })
   } finally {
     await db.destroy()

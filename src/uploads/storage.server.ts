@@ -8,14 +8,14 @@ export type Storage = Disk
 /**
  * Opens `file:PATH` or `s3://bucket?endpoint=…&region=…` (credentials from the standard AWS variables) and writes a probe
  * file to it.
- * @param patience how long the bucket's server may take
+ * @param timeouts of a bucket
  * @throws ConfigError, fit to print, when the storage cannot be written
  */
-export async function openStorage(url: string, patience = patienceOfVisitors): Promise<Storage> {
+export async function openStorage(url: string, timeouts = requestTimeouts): Promise<Storage> {
   try {
     const storage = url.startsWith('file:')
       ? new Disk(new AtomicFSDriver(url.slice('file:'.length)))
-      : await openBucket(url, patience)
+      : await openBucket(url, timeouts)
     // Not empty: the S3 client mistakes an empty body for a stream and prints a warning.
     await storage.put(probe, probe)
     return storage
@@ -34,7 +34,7 @@ function reasonOf(error: unknown): string {
 }
 
 /** Imports the S3 client only here: it is large. */
-async function openBucket(url: string, { stall, retries }: Patience): Promise<Storage> {
+async function openBucket(url: string, { stall, retries }: Timeouts): Promise<Storage> {
   const { hostname: bucket, searchParams } = new URL(url)
   if (!bucket) throw new ConfigError('STORAGE_URL must name a bucket: s3://bucket?endpoint=…&region=…')
   const endpoint = searchParams.get('endpoint') ?? undefined
@@ -57,7 +57,7 @@ async function openBucket(url: string, { stall, retries }: Patience): Promise<St
   return new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
 }
 
-type Patience = {
+type Timeouts = {
   /** How long S3 may take to connect, and nothing may move on a connection, in milliseconds. */
   stall: number
   /** How long an operation is retried, in milliseconds from its beginning. The last attempt may also stall. */
@@ -65,10 +65,10 @@ type Patience = {
 }
 
 /** Clients get 503 within 2 s. */
-const patienceOfVisitors: Patience = { stall: 1500, retries: 300 }
+const requestTimeouts: Timeouts = { stall: 1500, retries: 300 }
 
 /** A stalled request is no reason to lose a long backup. */
-export const patienceOfCommands: Patience = { stall: 15_000, retries: 60_000 }
+export const commandTimeouts: Timeouts = { stall: 15_000, retries: 60_000 }
 
 /** Rethrows the error of an attempt; the final one as an error that the S3 client does not retry. */
 function throwAttempt(error: Error & { $fault?: string }, { isFinal }: { isFinal: boolean }): never {

@@ -13,7 +13,7 @@ import S3rver from '@20minutes/s3rver'
 import { startProxy } from '../../test/frozen-proxy.ts'
 import { ConfigError } from '../lib/environment.server.ts'
 import { toErrorResponse } from '../server/http/error-handler.server.ts'
-import { deleteUnfinished, openStorage, patienceOfCommands, type Storage, storageAnswers } from './storage.server.ts'
+import { commandTimeouts, deleteUnfinished, openStorage, type Storage, storageAnswers } from './storage.server.ts'
 
 const keys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
 
@@ -131,7 +131,7 @@ describe('storage', () => {
     const proxy = await startProxy(Number(new URL(endpoint).port))
     after(() => proxy.stop())
     const url = `s3://images?endpoint=http://127.0.0.1:${proxy.port}`
-    const [storage, ofCommand] = await Promise.all([openStorage(url), openStorage(url, patienceOfCommands)])
+    const [storage, ofCommand] = await Promise.all([openStorage(url), openStorage(url, commandTimeouts)])
     proxy.freeze()
     const byCommand = ofCommand.put('frozen/192.webp', 'bytes')
     const began = performance.now()
