@@ -41,3 +41,9 @@ export function dueVisibility({ showAt, hideAt }: Visibility, now: string): Visi
     ...(isDue(hideAt) && { hideAt: null }),
   }
 }
+
+/** Returns an earlier state as it would be now: shown or hidden by the moments that have passed since. @param now ISO 8601 */
+export const afterMoments = <State extends object>(state: State & Visibility, now: string): State => ({
+  ...state,
+  ...dueVisibility(state, now),
+})

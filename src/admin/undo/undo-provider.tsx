@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { browserApi } from '../../browser/api.ts'
 import { takeActions } from '../../browser/own-actions.ts'
-import { type FieldError, isApiError } from '../../lib/api.ts'
+import { type ApiError, type FieldError, isApiError } from '../../lib/api.ts'
 import type { ConflictChoice } from '../../lib/undo-rules.ts'
 import { useShortcut } from '../../ui/hooks/shortcuts.ts'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
@@ -17,7 +17,8 @@ const buttonTime = 15_000
 /** The actions of one message, which are undone together. */
 type Group = string[]
 type Direction = 'undo' | 'redo'
-type Step = { actions: Group; direction: Direction }
+/** `isLast` for one that was taken from the stack of this tab. */
+type Step = { actions: Group; direction: Direction; isLast?: boolean }
 type Conflict = Step & { errors: FieldError[] }
 
 const texts = {
@@ -69,10 +70,20 @@ export function UndoProvider({ children }: { children: ReactNode }) {
         showDone(step.direction)
       } catch (error) {
         if (!isApiError(error)) throw error
-        if (error.reason === 'changed_since') setConflict({ ...step, actions: left, errors: error.errors })
-        else toast.error(error.message || texts[step.direction].failed)
+        explain(step, error)
       }
       reload()
+    }
+
+    function explain(step: Step, { reason, errors, message }: ApiError) {
+      if (reason === 'changed_since') return setConflict({ ...step, errors })
+      toast.error(message || texts[step.direction].failed)
+      if (reason !== 'already_undone') putBack(step)
+    }
+
+    /** Leaves a step that was not done to another try by keyboard. */
+    function putBack({ actions, direction, isLast }: Step) {
+      if (isLast) stacks.current[direction].push(actions)
     }
 
     function reload() {
@@ -90,7 +101,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
     /** Takes a group from its stack, wherever it is, and undoes or redoes it. */
     function take(group: Group, direction: Direction) {
       stacks.current[direction] = stacks.current[direction].filter((other) => other !== group)
-      return run({ actions: group, direction })
+      return run({ actions: group, direction, isLast: true })
     }
 
     function offer(message: string, milliseconds = buttonTime) {
@@ -118,7 +129,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
       listeners.current.add(listener)
       return () => listeners.current.delete(listener)
     }
-    return { offer, offerBack, undo, reload, onUndone, run, step }
+    return { offer, offerBack, undo, reload, onUndone, run, step, putBack }
   }, [toast])
 
   // The next person in this tab must not undo the changes of the one before by a key.
@@ -134,6 +145,10 @@ export function UndoProvider({ children }: { children: ReactNode }) {
           errors={conflict.errors}
           onChoose={(choice) => api.run(conflict, choice)}
           onClose={() => setConflict(undefined)}
+          onCancel={() => {
+            api.putBack(conflict)
+            setConflict(undefined)
+          }}
         />
       )}
     </UndoContext>

@@ -3,7 +3,7 @@ import type { Table } from '../../db/table.server.ts'
 import type { FieldError } from '../../lib/api.ts'
 import { Forbidden, HttpError, NotFound } from '../../lib/errors.ts'
 import { type ConflictChoice, undoableSince, undoDays } from '../../lib/undo-rules.ts'
-import { withoutPastMoments } from '../../lib/visibility.ts'
+import { afterMoments, withoutPastMoments } from '../../lib/visibility.ts'
 import { changesInSet } from '../../records/change-sets.server.ts'
 import { fieldsThatDiffer, isSame } from '../../records/fields-that-differ.server.ts'
 import { findRecords } from '../../records/find-record.server.ts'
@@ -139,7 +139,7 @@ async function restoreDeleted(writer: Writer, entity: Entity, { run, current, no
   for (const record of restored) await refuseTaken(writer.tx, entity, record.id, record)
   await writer.restoreAll(
     entity,
-    restored.map((record) => withoutPastMoments(record, now)),
+    restored.map((record) => afterMoments(record, now)),
   )
   return { conflicts: [], changed: restored.length }
 }

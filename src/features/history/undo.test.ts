@@ -94,6 +94,26 @@ describe('undoing', () => {
       assert.deepEqual(await content(), before)
     })
 
+    test('a deleted record returns shown or hidden by moments that have passed since', async () => {
+      const { db, clock } = site()
+      const read = async (id: string) => {
+        const { hidden, showAt, hideAt } = (await call('GET', `/api/speakers/${id}`)).body.data
+        return { hidden, showAt, hideAt }
+      }
+      const inTime = (minutes: number) => new Date(clock.now.getTime() + minutes * 60_000).toISOString()
+      const [closing, opening] = [await makeSpeaker(db), await makeSpeaker(db)]
+      await act('PUT', `/api/speakers/${closing.id}`, { hideAt: inTime(5) })
+      await act('PUT', `/api/speakers/${opening.id}`, { hidden: true, showAt: inTime(5) })
+      const actions = [
+        ...(await act('DELETE', `/api/speakers/${closing.id}`)),
+        ...(await act('DELETE', `/api/speakers/${opening.id}`)),
+      ]
+      clock.now = new Date(inTime(10))
+      for (const action of actions) assert.equal((await undo(action)).status, 200)
+      assert.deepEqual(await read(closing.id), { hidden: true, showAt: null, hideAt: null })
+      assert.deepEqual(await read(opening.id), { hidden: false, showAt: null, hideAt: null })
+    })
+
     test('each kind of record can be created, changed, deleted, and all of that undone', async () => {
       const start = await content()
       for (const [name, { tableName }] of Object.entries(contentEntities)) {

@@ -6,7 +6,7 @@ import { recordNames } from '../../features/history/changes.store.server.ts'
 import { differencesOf } from '../../features/history/differences.ts'
 import { readable } from '../../features/history/readable.ts'
 import type { FieldError } from '../../lib/api.ts'
-import { found, HttpError } from '../../lib/errors.ts'
+import { found, HttpError, NotFound } from '../../lib/errors.ts'
 import { scheduler } from '../../records/apply-schedule.server.ts'
 import {
   byEntity,
@@ -24,6 +24,7 @@ import {
 } from '../../records/change-sets.server.ts'
 import { isSame } from '../../records/fields-that-differ.server.ts'
 import { findRecord } from '../../records/find-record.server.ts'
+import { isUnavailable } from '../http/error-handler.server.ts'
 
 type StoredSet = Tables['change_sets']
 
@@ -52,14 +53,30 @@ export async function findSet(db: Database, id: string): Promise<StoredSet> {
 /** Returns a set with its changes, and where they conflict with changes made on the site meanwhile. */
 export async function describeSet(db: Database, id: string): Promise<ChangeSetDetails> {
   const set = await findSet(db, id)
-  const rows = await readSetRows(db, id)
-  const live = await liveRecords(db, rows)
+  const { rows, live } = await readRows(db, id)
   // Of a record that the set deletes, the name on the site.
   const names = new Map([
     ...(await recordNames(db, rows)),
     ...(await recordNames(withOverlay(db, await overlayFrom(db, rows)), rows)),
   ])
   return { ...present(set, rows.length), changes: rows.map((row) => describeRow(row, live.get(row), names)) }
+}
+
+/**
+ * Reads the changes of a set, and the record on the site of each. One that the set would create, and that was brought back
+ * on the site meanwhile, is updated.
+ */
+async function readRows(db: Database, id: string) {
+  const stored = await readSetRows(db, id)
+  const records = await liveRecords(db, stored)
+  const live = new Map<SetRow, State>()
+  const rows = stored.map((row) => {
+    const record = records.get(row)
+    const current = { ...row, before: row.before ?? record ?? null }
+    if (record) live.set(current, record)
+    return current
+  })
+  return { rows, live }
 }
 
 function describeRow(row: SetRow, live: State | undefined, names: Map<string, string>): SetChange {
@@ -93,7 +110,10 @@ function conflictsOf(row: SetRow, live: State | undefined): Conflict[] {
     .map((field) => ({ field, site: live[field], set: after?.[field] }))
 }
 
-/** Decides one conflict. Keeping the site's record that the set wants to delete, or that is gone, drops the change. */
+/**
+ * Decides one conflict. Keeping the site's record that the set wants to delete, or that is gone, drops the change.
+ * @throws NotFound for a change or field that the set does not have
+ */
 export async function decide(tx: Database, id: string, { entity, recordId, field, keep }: Decision): Promise<void> {
   const row = found(
     (await readSetRows(tx, id)).find((each) => each.entity === entity && each.recordId === recordId),
@@ -105,6 +125,7 @@ export async function decide(tx: Database, id: string, { entity, recordId, field
   if (!live)
     return storeSetRow(tx, id, keep === 'site' ? { ...row, before: null, after: null } : { ...row, before: null })
   if (!after) return storeSetRow(tx, id, keep === 'site' ? { ...row, before: null } : { ...row, before: live })
+  if (!Object.hasOwn({ ...before, ...after }, field)) throw new NotFound('Field')
   const site = pickFields(live, [field])
   const kept = keep === 'site' ? { ...after, ...site } : after
   return storeSetRow(tx, id, { ...row, before: { ...before, ...site } as State, after: kept as State })
@@ -118,8 +139,7 @@ export async function decide(tx: Database, id: string, { entity, recordId, field
 export async function publish(writer: Writer, id: string, now: Date): Promise<number> {
   const { tx } = writer
   await requireOpenSet(tx, id)
-  const rows = await readSetRows(tx, id)
-  const live = await liveRecords(tx, rows)
+  const { rows, live } = await readRows(tx, id)
   const errors = [...rows.flatMap((row) => refusals(row, live.get(row))), ...(await takenNames(tx, rows))]
   if (errors.length > 0) throw new HttpError(409, errors[0]?.message ?? '', { errors, reason: 'changed_since' })
   await apply(writer, rows, live)
@@ -130,7 +150,7 @@ export async function publish(writer: Writer, id: string, now: Date): Promise<nu
 export const updateSet = (tx: Database, id: string, values: Partial<StoredSet>) =>
   tx.updateTable('change_sets').set(values).where('id', '=', id).execute()
 
-/** Publishes the sets whose moment has come. One with conflicts stays open, and says that it was stopped. */
+/** Publishes the sets whose moment has come. One that cannot be published stays open, and says that it was stopped. */
 export async function publishDue(db: Database, now: Date): Promise<void> {
   const at = now.toISOString()
   const open = db.selectFrom('change_sets').select('id').where('publishAt', '<=', at).where('closedAt', 'is', null)
@@ -138,7 +158,8 @@ export async function publishDue(db: Database, now: Date): Promise<void> {
     try {
       await write(db, scheduler, (writer) => publish(writer, id, now))
     } catch (error) {
-      if (!(error instanceof HttpError)) throw error
+      // Soon, the database may answer again.
+      if (isUnavailable(error as Error)) throw error
       await write(db, scheduler, ({ tx }) => updateSet(tx, id, { publishAt: null, stoppedAt: at }))
     }
 }

@@ -1,38 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import {
-  makeAgendaItem,
-  makeImage,
-  makeRoom,
-  makeSpeaker,
-  makeSummit,
-  makeTrack,
-  signInAs,
-} from '../../../test/factories.ts'
+import { makeAgendaItem, makeImage, makeRoom, makeSpeaker, makeSummit, makeTrack } from '../../../test/factories.ts'
 import { imageBytes } from '../../../test/images.ts'
 import { type Method, onBothDatabases } from '../../../test/site.ts'
-import type { ChangeSetDetails } from '../../features/history/change-set.ts'
+import { startSet } from '../../../test/started-set.ts'
 import { purgeImages } from '../../records/image-store.server.ts'
-import { publishDue } from './change-sets.server.ts'
 
 const ada = { name: 'Ada Obi', title: 'Engineer', company: 'Kobo Rails', bio: 'Builds ledgers that stay up at night.' }
 
 describe('a set of changes', () => {
   onBothDatabases((site) => {
-    /** Starts a set. @returns its id, the token of its preview, and functions that call on the site and in the set */
-    async function start() {
-      const token = await signInAs(site(), 'admin')
-      const live = async (method: Method, path: string, body?: object, headers = {}) =>
-        site().call(method, `/api${path}`, { token, ...(body && { body }), headers })
-      const { status, body } = await live('POST', '/change-sets', { name: 'Line-up 2' })
-      assert.equal(status, 201)
-      const { id, preview } = body.data as ChangeSetDetails
-      const inSet = (method: Method, path: string, body?: object, headers = {}) =>
-        live(method, path, body, { 'change-set': id, ...headers })
-      const describeSet = async (): Promise<ChangeSetDetails> => (await live('GET', `/change-sets/${id}`)).body.data
-      const publish = () => live('POST', `/change-sets/${id}/publish`, {}, { 'idempotency-key': `"${Math.random()}"` })
-      return { id, preview: preview ?? '', token, live, inSet, describeSet, publish }
-    }
+    const start = () => startSet(site())
     const names = (body: { data: { name: string }[] }) => body.data.map(({ name }) => name)
 
     test('holds saves back from the site, shows them to staff and in the preview, and publishes them as one action', async () => {
@@ -115,6 +93,7 @@ describe('a set of changes', () => {
       assert.deepEqual(change?.conflicts, [{ field: 'company', site: 'Site Ltd', set: 'Set Ltd' }])
 
       const decision = { entity: 'speaker', recordId: id, field: 'company', keep: 'site' }
+      assert.equal((await live('POST', `/change-sets/${set}/decide`, { ...decision, field: 'nope' })).status, 404)
       assert.equal((await live('POST', `/change-sets/${set}/decide`, decision)).status, 200)
       assert.equal((await publish()).status, 200)
       const { data } = (await site().get(`/api/speakers/${id}`)).body
@@ -233,32 +212,19 @@ describe('a set of changes', () => {
       assert.deepEqual(change?.differences, [{ field: 'speakers', from: 'Ben Chi', to: 'Ada Obi' }])
     })
 
-    test('is not published at a moment that has passed', async () => {
-      const { live, describeSet, id: set } = await start()
-      for (const publishAt of ['2020-01-01T00:00Z', site().clock.now.toISOString()]) {
-        const { status, body } = await live('PUT', `/change-sets/${set}`, { publishAt })
-        assert.equal(status, 400)
-        assert.deepEqual(body.errors, [{ field: 'publishAt', message: 'Must be in the future' }])
-      }
-      assert.equal((await describeSet()).publishAt, null)
-    })
-
-    test('is published at its moment, or stopped by a conflict', async () => {
-      const { id } = await makeSpeaker(site().db)
-      const { live, inSet, describeSet, id: set } = await start()
+    test('updates a record that was deleted on the site and brought back', async () => {
+      const { id } = await makeSpeaker(site().db, ada)
+      const { live, inSet, describeSet, publish, id: set } = await start()
       await inSet('PUT', `/speakers/${id}`, { title: 'Chair' })
-      const publishAt = '2026-11-21T12:00:00.000Z'
-      await live('PUT', `/change-sets/${set}`, { publishAt })
-      await live('PUT', `/speakers/${id}`, { title: 'Guest' })
-      await publishDue(site().db, new Date('2026-11-21T11:59:00Z'))
-      assert.equal((await describeSet()).publishAt, publishAt)
-      await publishDue(site().db, new Date(publishAt))
-      assert.equal((await describeSet()).stoppedAt, publishAt)
-      await live('POST', `/change-sets/${set}/decide`, { entity: 'speaker', recordId: id, field: 'title', keep: 'set' })
-      await live('PUT', `/change-sets/${set}`, { publishAt })
-      await publishDue(site().db, new Date(publishAt))
-      assert.equal((await describeSet()).outcome, 'published')
-      assert.equal((await site().get(`/api/speakers/${id}`)).body.data.title, 'Chair')
+      const { headers } = await live('DELETE', `/speakers/${id}`, undefined, { 'idempotency-key': '"deletes"' })
+      const decision = { entity: 'speaker', recordId: id, field: '', keep: 'set' }
+      assert.equal((await live('POST', `/change-sets/${set}/decide`, decision)).status, 200)
+      assert.equal((await live('POST', `/changes/${headers.change}/undo`, {})).status, 200)
+      const [change] = (await describeSet()).changes
+      assert.deepEqual([change?.what, change?.conflicts], ['updated', []])
+      assert.equal((await publish()).status, 200)
+      const { data } = (await site().get(`/api/speakers/${id}`)).body
+      assert.deepEqual([data.title, data.company], ['Chair', ada.company])
     })
 
     test('can be discarded and restored, and its link replaced and revoked', async () => {

@@ -67,7 +67,7 @@ const isUnavailableMessage =
   /connection timeout|S3 does not answer|Query read timeout|timeout exceeded when trying to connect|Connection terminated|not queryable/i
 
 /** Returns true when the database or the storage is temporarily unreachable, unreadable or unwritable. */
-function isUnavailable(error: Error): boolean {
+export function isUnavailable(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : ''
   if (isUnavailableCode.test(code) || isUnavailableMessage.test(error.message)) return true
   if ('$fault' in error && error.$fault === 'server') return true // S3

@@ -110,6 +110,11 @@ describe('a hostile file', () => {
     })
 
     test('of another type is refused with what to do', async () => {
+      assert.deepEqual(await preview('rooms.xlsx', strToU8('Hall A')), [415, 'This file is not an XLSX spreadsheet'])
+      assert.deepEqual(await preview('rooms.csv', new Uint8Array(2000)), [
+        415,
+        'This file is not a spreadsheet: it must be XLSX, CSV or JSON',
+      ])
       assert.deepEqual(await preview('rooms.xls', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0])), [
         415,
         'Save the spreadsheet as XLSX or CSV first',
