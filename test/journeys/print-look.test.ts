@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Locator } from 'playwright-core'
 import { defaultLook } from '../../src/features/content/look/default-look.ts'
-import { openPage, serveTestSite, signedInPage, visit } from '../browser.ts'
+import { eventually, follow, openPage, serveTestSite, signedInPage, visit } from '../browser.ts'
 import { makeAgendaItem, makeEvent, makeSection, makeSponsor, makeTicket } from '../factories.ts'
 import { overflowOf } from './pages.ts'
 
@@ -140,6 +140,27 @@ test('the programme of the home page is complete on paper, before it was scrolle
   assert.equal(await animationOf(), 'weave')
   await page.emulateMedia({ media: 'print' })
   assert.equal(await animationOf(), 'none')
+})
+
+test('a page looks the same from a link of another page as from its address', async () => {
+  const page = await openPage({ at: site.url })
+  const opening = () =>
+    page.locator('.opening').evaluate((node) =>
+      [node, ...node.querySelectorAll('*')].map((each) => {
+        const { x, y, width, height } = each.getBoundingClientRect()
+        return [each.className, x, y, width, height].join(' ')
+      }),
+    )
+  const paths = ['/sponsors', '/agenda', '/events', '/agenda', '/about', '/speakers']
+  const direct = new Map<string, string[]>()
+  for (const path of new Set(paths)) {
+    await visit(page, path)
+    direct.set(path, await opening())
+  }
+  for (const path of paths) {
+    await follow(page, path)
+    await eventually(async () => assert.deepEqual(await opening(), direct.get(path), path))
+  }
 })
 
 test('each page of a book has rules of its own, which a poster and paper do not have', async () => {
