@@ -9,19 +9,14 @@ type Props = {
   /** The fields that were changed again since. */
   errors: FieldError[]
   onChoose: (choice: ConflictChoice) => Promise<void>
-  /** Called once the choice has been carried out. */
   onClose: () => void
-  onCancel: () => void
 }
 
 /** Asks what to do with fields that were changed again after the change that is being undone. */
-export default function UndoConflict({ errors, onChoose, onClose, onCancel }: Props) {
-  const [choose, isBusy] = useSingleFlight(async (choice: ConflictChoice) => {
-    await onChoose(choice)
-    onClose()
-  })
+export default function UndoConflict({ errors, onChoose, onClose }: Props) {
+  const [choose, isBusy] = useSingleFlight(onChoose)
   return (
-    <Dialog title="Changed again since" onClose={onCancel}>
+    <Dialog title="Changed again since" onClose={onClose}>
       <div className="dialog-body">
         <p>Undoing this now would also replace later changes:</p>
         <ul className="mt-3 list-disc space-y-1 ps-5">
@@ -34,7 +29,7 @@ export default function UndoConflict({ errors, onChoose, onClose, onCancel }: Pr
         </ul>
       </div>
       <div className="dialog-foot flex-wrap">
-        <Button variant="outline" onClick={onCancel}>
+        <Button variant="outline" onClick={onClose}>
           Cancel
         </Button>
         <Button variant="outline" busy={isBusy} onClick={() => choose('keep')}>

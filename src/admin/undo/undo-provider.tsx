@@ -17,8 +17,8 @@ const buttonTime = 15_000
 /** The actions of one message, which are undone together. */
 type Group = string[]
 type Direction = 'undo' | 'redo'
-/** `isLast` for one that was taken from the stack of this tab. */
-type Step = { actions: Group; direction: Direction; isLast?: boolean }
+/** `isFromStack`: not from a history. */
+type Step = { actions: Group; direction: Direction; isFromStack?: boolean }
 type Conflict = Step & { errors: FieldError[] }
 
 const texts = {
@@ -82,8 +82,8 @@ export function UndoProvider({ children }: { children: ReactNode }) {
     }
 
     /** Leaves a step that was not done to another try by keyboard. */
-    function putBack({ actions, direction, isLast }: Step) {
-      if (isLast) stacks.current[direction].push(actions)
+    function putBack({ actions, direction, isFromStack }: Step) {
+      if (isFromStack) stacks.current[direction].push(actions)
     }
 
     function reload() {
@@ -101,7 +101,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
     /** Takes a group from its stack, wherever it is, and undoes or redoes it. */
     function take(group: Group, direction: Direction) {
       stacks.current[direction] = stacks.current[direction].filter((other) => other !== group)
-      return run({ actions: group, direction, isLast: true })
+      return run({ actions: group, direction, isFromStack: true })
     }
 
     function offer(message: string, milliseconds = buttonTime) {
@@ -143,9 +143,11 @@ export function UndoProvider({ children }: { children: ReactNode }) {
       {conflict && (
         <UndoConflict
           errors={conflict.errors}
-          onChoose={(choice) => api.run(conflict, choice)}
-          onClose={() => setConflict(undefined)}
-          onCancel={() => {
+          onChoose={async (choice) => {
+            await api.run(conflict, choice)
+            setConflict(undefined)
+          }}
+          onClose={() => {
             api.putBack(conflict)
             setConflict(undefined)
           }}
