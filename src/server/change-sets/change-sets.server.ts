@@ -150,10 +150,14 @@ export async function publish(writer: Writer, id: string, now: Date): Promise<nu
 export const updateSet = (tx: Database, id: string, values: Partial<StoredSet>) =>
   tx.updateTable('change_sets').set(values).where('id', '=', id).execute()
 
-/** Publishes the sets whose moment has come. One that cannot be published stays open, and says that it was stopped. */
+/**
+ * Publishes the sets whose moment has come. One that cannot be published stays open, and says that it was stopped.
+ * @throws the last error that is no conflict, once all sets have had their turn
+ */
 export async function publishDue(db: Database, now: Date): Promise<void> {
   const at = now.toISOString()
   const open = db.selectFrom('change_sets').select('id').where('publishAt', '<=', at).where('closedAt', 'is', null)
+  let failure: unknown
   for (const { id } of await open.execute())
     try {
       await write(db, scheduler, (writer) => publish(writer, id, now))
@@ -161,7 +165,9 @@ export async function publishDue(db: Database, now: Date): Promise<void> {
       // Soon, the database may answer again.
       if (isUnavailable(error as Error)) throw error
       await write(db, scheduler, ({ tx }) => updateSet(tx, id, { publishAt: null, stoppedAt: at }))
+      if (!(error instanceof HttpError)) failure = error
     }
+  if (failure) throw failure
 }
 
 /** Deletes records first: a new or changed one may take the name of a deleted one. */

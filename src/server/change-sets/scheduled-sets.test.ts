@@ -50,7 +50,7 @@ describe('a set of changes with a moment', () => {
       await db.updateTable('change_set_rows').set({ after: incomplete }).where('setId', '=', broken.id).execute()
       const publishAt = '2026-11-21T12:00:00.000Z'
       for (const { live, id: set } of [broken, other]) await live('PUT', `/change-sets/${set}`, { publishAt })
-      await publishDue(db, new Date(publishAt))
+      await assert.rejects(publishDue(db, new Date(publishAt)), RangeError)
       assert.equal((await broken.describeSet()).stoppedAt, publishAt)
       assert.equal((await other.describeSet()).outcome, 'published')
     })
