@@ -29,7 +29,7 @@ const bookSheets: Sheets = {
   ...{ '/': home, '/about': aboutBook, '/agenda': agendaBook, '/contact': contact, '/events': eventsBook },
   ...{ '/gallery': galleryBook, '/speakers': speakersBook, '/sponsors': sponsorsBook, '/tickets': ticketsBook },
 }
-const hasSheet = (sheets: Sheets, address: string) => Object.values(sheets).includes(address)
+const printOfPages = new Set([posterSheets, bookSheets].flatMap((sheets) => Object.values(sheets)))
 
 const addressOf = (link: HTMLLinkElement) => link.getAttribute('href') ?? ''
 
@@ -46,17 +46,13 @@ export function applyLook(view: Window & typeof globalThis, look: ShownLook | un
   view.document.adoptedStyleSheets = [sheet]
   const arrangement = arrangementOf(look)
   const links = [...head.querySelectorAll('link')]
-  const before = links.filter(
-    (link) => 'look' in link.dataset || [posterSheets, bookSheets].some((sheets) => hasSheet(sheets, addressOf(link))),
-  )
-  const [sheets, others] = look && isBook(look) ? [bookSheets, posterSheets] : [posterSheets, bookSheets]
-  const isOfOthers = (link: HTMLLinkElement) => hasSheet(others, addressOf(link)) && !hasSheet(sheets, addressOf(link))
+  const before = links.filter((link) => 'look' in link.dataset || printOfPages.has(addressOf(link)))
+  const sheets = look && isBook(look) ? bookSheets : posterSheets
+  const wanted = new Set(arrangement ? [arrangement, sheets[view.location.pathname]] : [])
   // Not removed: React, while it hydrates the page, would load those again that it misses.
-  for (const link of before) if (link.sheet) link.sheet.disabled = !arrangement || isOfOthers(link)
-  if (!arrangement) return
-  const own = sheets[view.location.pathname]
+  for (const link of before) if (link.sheet) link.sheet.disabled = !wanted.has(addressOf(link))
   const present = new Set(before.map(addressOf))
-  for (const href of [arrangement, own]) if (href && !present.has(href)) append(view.document, href)
+  for (const href of wanted) if (href && !present.has(href)) append(view.document, href)
 }
 
 function append(document: Document, href: string) {
