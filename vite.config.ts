@@ -108,7 +108,11 @@ export default defineConfig({
                 groupOf('lists', 2),
                 groupOf('forms', 1),
                 // For the pages of talks, speakers and events: they need neither forms nor lists.
-                { name: 'details', priority: 2.5, test: /[\\/]((with-)?my-agenda|back-link|opens-elsewhere|people-of)\.tsx?$/ },
+                {
+                  name: 'details',
+                  priority: 2.5,
+                  test: /[\\/]((with-)?my-agenda|back-link|opens-elsewhere|people-of)\.tsx?$/,
+                },
                 // Small modules of several pages: each file costs a phone headers, too, and compresses worse.
                 {
                   name: 'messages',
