@@ -210,6 +210,27 @@ describe('migrate', () => {
         assert.match(rooms[0]?.id, /^[\w-]{15}$/)
       })
 
+      test('0040 spells rooms and tracks in agenda items as they are called', async () => {
+        const index = all.indexOf('0040-spelling-of-names')
+        await migrate(db, Object.fromEntries(all.slice(0, index).map((name) => [name, migrations[name] as Migration])))
+        const times = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' }
+        await db
+          .insertInto('rooms')
+          .values({ id: '1', name: 'Großer Saal', order: 0, ...times })
+          .execute()
+        for (const [at, location] of ['GROßER SAAL', 'Großer Saal', 'Foyer', null].entries())
+          await db
+            .insertInto('agenda')
+            .values({ id: `${at}`, topic: 'A talk', time: '09:00', location, ...times })
+            .execute()
+        await migrate(db)
+        const rows = await db.selectFrom('agenda').select('location').orderBy('id').execute()
+        assert.deepEqual(
+          rows.map(({ location }) => location),
+          ['Großer Saal', 'Großer Saal', 'Foyer', null],
+        )
+      })
+
       test('rolls back a migration that fails, and keeps those before it', async () => {
         const known = { ...migrations, '9998-notes': addsNotes, '9999-broken': breaksHalfway }
         await assert.rejects(migrate(db, known), { message: 'this migration is broken' })

@@ -22,6 +22,10 @@ export type Table<Rec extends object = object> = {
   keysOf(record: Rec): Row
   /** Where new records of a list come once staff have ordered it; see positions.server.ts. */
   newAt?: 'start' | 'end' | undefined
+  /** The tables whose records its fields can name, by field: see names.server.ts. */
+  names?: Readonly<Record<string, string>>
+  /** The field that names its records. */
+  namedIn?: { table: Table<{ id: string; updatedAt: string }>; field: string }
   /** Fields that the change log leaves out. */
   unlogged?: readonly string[]
   /** Logs each update, even of no field: secrets of the record, such as a password, are in other tables. */

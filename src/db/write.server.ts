@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely'
 import type { Actor, Change, ChangeLog } from './change-log.server.ts'
 import type { SystemTables } from './database.server.ts'
+import { newNames, recordsNaming, withSpelling } from './names.server.ts'
 import { positionsOfNew } from './positions.server.ts'
 import { insertRows, rowsFrom } from './rows-from.server.ts'
 import type { Row, Table } from './table.server.ts'
@@ -90,7 +91,7 @@ export function write<Tables extends SystemTables, Result>(
 }
 
 type Append = (
-  table: { entityName: string; unlogged?: readonly string[] },
+  table: Pick<Table, 'entityName' | 'unlogged' | 'namedIn'>,
   changes: Omit<Change, 'entity'>[],
 ) => Promise<void>
 
@@ -99,8 +100,16 @@ const without = (record: object | null, fields: readonly string[]) =>
     ? Object.fromEntries(Object.entries(record).filter(([field]) => !fields.includes(field)))
     : record
 
-function createWriter(transaction: unknown, log: ChangeLog, append: Append) {
+function createWriter(transaction: unknown, log: ChangeLog, appendToLog: Append) {
   const tx = transaction as Transaction<Record<string, Row>>
+
+  const append: Append = async (table, changes) => {
+    await appendToLog(table, changes)
+    const renamed = newNames(changes)
+    if (!table.namedIn || renamed.size === 0) return
+    const { records, valuesOf } = await recordsNaming(tx, table.namedIn, renamed)
+    await updateRecords(table.namedIn.table, records, valuesOf)
+  }
 
   async function removeRecords<Rec extends object>(table: Table<Rec>, ids: string[]): Promise<Rec[]> {
     const { tableName, toRecord } = table
@@ -122,9 +131,38 @@ function createWriter(transaction: unknown, log: ChangeLog, append: Append) {
     return records
   }
 
+  async function updateRecords<Rec extends Stored>(
+    table: Table<Rec>,
+    before: Rec[],
+    valuesOf: (record: Rec) => object,
+  ) {
+    const { tableName, toRow } = table
+    const values = await withSpelling(tx, table, before.map(valuesOf))
+    const records = before.map((record, index) => {
+      const row = toRow(record)
+      const { cells, after } = changeOf(table, record, row, values[index] ?? {})
+      return { record, cells, row: { ...row, ...cells }, after }
+    })
+    const updates = records.filter(({ cells }) => cells)
+    const columns = [...new Set(updates.flatMap(({ cells }) => Object.keys(cells ?? {})))]
+    const assignments = columns.map((column) => sql`${sql.ref(column)} = changed.${sql.ref(column)}`)
+    const stored = ['id', ...columns]
+    const rows = updates.map(({ row }) => Object.fromEntries(stored.map((column) => [column, row[column] ?? null])))
+    if (updates.length > 0)
+      await sql`update ${sql.table(tableName)} set ${sql.join(assignments)}
+        from ${rowsFrom(tx, tableName, stored, rows)} as changed
+        where ${sql.table(tableName)}.id = changed.id`.execute(tx)
+    await append(
+      table,
+      records.map(({ record, after }) => ({ what: 'updated', recordId: record.id, before: record, after })),
+    )
+    return records.map(({ after }) => after)
+  }
+
   return {
-    async insert<Rec extends object>(table: Table<Rec>, values: object) {
+    async insert<Rec extends object>(table: Table<Rec>, given: object) {
       const { tableName, toRecord } = table
+      const [values] = await withSpelling(tx, table, [given])
       const now = new Date().toISOString()
       const id = createId(log.revision() + 1)
       const [position] = await positionsOfNew(tx, table, 1)
@@ -134,7 +172,8 @@ function createWriter(transaction: unknown, log: ChangeLog, append: Append) {
       return after
     },
 
-    async insertAll<Rec extends Stored>(table: Table<Rec>, values: object[]) {
+    async insertAll<Rec extends Stored>(table: Table<Rec>, given: object[]) {
+      const values = await withSpelling(tx, table, given)
       const now = new Date().toISOString()
       const first = log.revision() + 1
       const ids = values.map((_, index) => createId(first + index))
@@ -146,15 +185,17 @@ function createWriter(transaction: unknown, log: ChangeLog, append: Append) {
       return ids.map((id) => inserted.get(id) as Rec)
     },
 
-    async restoreAll<Rec extends Stored>(table: Table<Rec>, records: Rec[]) {
+    async restoreAll<Rec extends Stored>(table: Table<Rec>, given: Rec[]) {
+      const records = (await withSpelling(tx, table, given)) as Rec[]
       await insertRecords(
         table,
         records.map((record) => rowOf(table, { ...record, updatedAt: nextTimestamp(record.updatedAt) })),
       )
     },
 
-    async update<Rec extends object>(table: Table<Rec>, id: string, values: object) {
+    async update<Rec extends object>(table: Table<Rec>, id: string, given: object) {
       const { tableName, toRecord } = table
+      const [values = {}] = await withSpelling(tx, table, [given])
       const row = await tx.selectFrom(tableName).selectAll().where('id', '=', id).executeTakeFirst()
       if (!row) return undefined
       const before = toRecord(row)
@@ -164,34 +205,12 @@ function createWriter(transaction: unknown, log: ChangeLog, append: Append) {
       return after
     },
 
-    async updateAll<Rec extends Stored>(table: Table<Rec>, before: Rec[], valuesOf: (record: Rec) => object) {
-      const { tableName, toRow } = table
-      const records = before.map((record) => {
-        const row = toRow(record)
-        const { cells, after } = changeOf(table, record, row, valuesOf(record))
-        return { record, cells, row: { ...row, ...cells }, after }
-      })
-      const updates = records.filter(({ cells }) => cells)
-      const columns = [...new Set(updates.flatMap(({ cells }) => Object.keys(cells ?? {})))]
-      const assignments = columns.map((column) => sql`${sql.ref(column)} = changed.${sql.ref(column)}`)
-      const stored = ['id', ...columns]
-      const rows = updates.map(({ row }) => Object.fromEntries(stored.map((column) => [column, row[column] ?? null])))
-      if (updates.length > 0)
-        await sql`update ${sql.table(tableName)} set ${sql.join(assignments)}
-          from ${rowsFrom(tx, tableName, stored, rows)} as changed
-          where ${sql.table(tableName)}.id = changed.id`.execute(tx)
-      await append(
-        table,
-        records.map(({ record, after }) => ({ what: 'updated', recordId: record.id, before: record, after })),
-      )
-      return records.map(({ after }) => after)
-    },
-
     async remove<Rec extends object>(table: Table<Rec>, id: string) {
       const [removed] = await removeRecords(table, [id])
       return removed
     },
 
+    updateAll: updateRecords,
     removeAll: removeRecords,
   }
 }

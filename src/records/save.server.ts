@@ -50,7 +50,7 @@ export async function save<Result>(
   db: Database,
   request: FastifyRequest,
   work: (writer: Writer) => Promise<Result>,
-  { check = (before) => requireMatch(request, before) }: SaveOptions = {},
+  { check = (before) => requireMatchOfRoute(request, before) }: SaveOptions = {},
 ): Promise<Result> {
   const newFolders = new Set<string>()
   let action: number | undefined
@@ -118,6 +118,12 @@ function imagesOf(record: object | null): [field: string, address: Image][] {
     ...imageFields.map((field): [string, Image] => [field, fields[field]]),
     ...inText.map((src): [string, Image] => ['content', src]),
   ]
+}
+
+/** Other records change with the one that the route names: the talks of a room get its new name. */
+function requireMatchOfRoute(request: FastifyRequest, record: Versioned): void {
+  const { id = record.id } = request.params as { id?: string }
+  if (id === record.id) requireMatch(request, record)
 }
 
 /** @throws HttpError 412 when the request has If-Match, and the record another version */

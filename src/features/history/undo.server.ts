@@ -10,6 +10,7 @@ import { findRecords } from '../../records/find-record.server.ts'
 import type { Versioned } from '../../records/save.server.ts'
 import { contentEntities, type Database, type Writer } from '../entities.server.ts'
 import { actionOf } from './log-columns.server.ts'
+import { renamedSince } from './renamed-since.server.ts'
 
 type Entity = Table<Versioned> & { labelField: string; uniqueField: string | undefined }
 type State = Record<string, unknown>
@@ -69,7 +70,7 @@ async function changesOf(db: Database, action: number, now: Date): Promise<Logge
     .executeTakeFirst()
   const own = db
     .selectFrom('changes')
-    .select(['at', 'what', 'entity', 'recordId', 'before', 'after'])
+    .select(['revision', 'at', 'what', 'entity', 'recordId', 'before', 'after'])
     .where('revision', '>=', action)
     .where(belongs)
     .orderBy('revision')
@@ -77,8 +78,11 @@ async function changesOf(db: Database, action: number, now: Date): Promise<Logge
   const [first] = rows
   if (!first) throw new NotFound('Change')
   if (first.at < undoableSince(now)) throw new HttpError(409, `Changes can be undone for ${undoDays} days`)
-  const parse = (state: string | null) => state && JSON.parse(state)
-  return rows.map((row) => ({ ...row, before: parse(row.before), after: parse(row.after) }) as LoggedChange)
+  const renamed = await renamedSince(db, action, rows)
+  return rows.map((row) => {
+    const stateOf = (json: string | null) => json && renamed(row, JSON.parse(json))
+    return { ...row, before: stateOf(row.before), after: stateOf(row.after) } as LoggedChange
+  })
 }
 
 type Run = [LoggedChange, ...LoggedChange[]]
@@ -166,8 +170,12 @@ const conflictOf =
 
 /** Returns the values that an updated record gets back, and the fields that were changed again since. */
 function earlierValues({ before, after }: LoggedChange, record: Versioned, choice: ConflictChoice, now: string) {
-  const [old, current] = [withoutPastMoments(before ?? {}, now) as State, record as Versioned & State]
-  const changed = fieldsThatDiffer(before, after).filter((field) => !isSame(current[field], old[field]))
+  const differing = fieldsThatDiffer(before, after)
+  // Unless staff hid or showed it themselves, its moments would have.
+  const isTimed = !differing.includes('hidden') && differing.some((field) => field === 'showAt' || field === 'hideAt')
+  const old = (isTimed ? afterMoments : withoutPastMoments)(before ?? {}, now) as State
+  const current = record as Versioned & State
+  const changed = [...differing, ...(isTimed ? ['hidden'] : [])].filter((field) => !isSame(current[field], old[field]))
   const conflicting = changed.filter((field) => !isSame(current[field], after?.[field]))
   const restored = choice === 'overwrite' ? changed : changed.filter((field) => !conflicting.includes(field))
   return { values: Object.fromEntries(restored.map((field) => [field, old[field] ?? null])), conflicting }

@@ -114,6 +114,18 @@ describe('undoing', () => {
       assert.deepEqual(await read(opening.id), { hidden: false, showAt: null, hideAt: null })
     })
 
+    test('a record is hidden when the end that staff took away has passed since', async () => {
+      const { db, clock } = site()
+      const inTime = (minutes: number) => new Date(clock.now.getTime() + minutes * 60_000).toISOString()
+      const { id } = await makeSpeaker(db)
+      await act('PUT', `/api/speakers/${id}`, { hideAt: inTime(5) })
+      const [action] = await act('PUT', `/api/speakers/${id}`, { hideAt: null, title: 'Chair' })
+      clock.now = new Date(inTime(10))
+      assert.equal((await undo(action)).status, 200)
+      const { hidden, hideAt, title } = (await call('GET', `/api/speakers/${id}`)).body.data
+      assert.deepEqual([hidden, hideAt, title !== 'Chair'], [true, null, true])
+    })
+
     test('each kind of record can be created, changed, deleted, and all of that undone', async () => {
       const start = await content()
       for (const [name, { tableName }] of Object.entries(contentEntities)) {

@@ -93,7 +93,7 @@ export const changeSetRoutes: RoutePlugin = async (app, { db, now }) => {
   const published = { ...messageSchema(tag, 'Applies a set to the site, all of it or nothing'), ...idParams }
   app.post('/change-sets/:id/publish', { config: admin, schema: published }, async (request) => {
     const { name } = await findSet(db, request.params.id)
-    const records = await save(db, request, (writer) => publish(writer, request.params.id, now()), { check: () => {} })
+    const records = await save(db, request, (writer) => publish(writer, request.params.id, now()))
     return messageResponse(`“${name}” is published: ${counted(records, 'record').join(' ')}.`)
   })
 

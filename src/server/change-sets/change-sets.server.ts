@@ -142,7 +142,7 @@ export async function publish(writer: Writer, id: string, now: Date): Promise<nu
   const { rows, live } = await readRows(tx, id)
   const errors = [...rows.flatMap((row) => refusals(row, live.get(row))), ...(await takenNames(tx, rows))]
   if (errors.length > 0) throw new HttpError(409, errors[0]?.message ?? '', { errors, reason: 'changed_since' })
-  await apply(writer, rows, live)
+  await apply(writer, rows)
   await updateSet(tx, id, { closedAt: now.toISOString(), outcome: 'published', publishAt: null })
   return rows.length
 }
@@ -171,13 +171,15 @@ export async function publishDue(db: Database, now: Date): Promise<void> {
 }
 
 /** Deletes records first: a new or changed one may take the name of a deleted one. */
-async function apply({ removeAll, updateAll, restoreAll }: Writer, rows: SetRow[], live: Map<SetRow, State>) {
+async function apply({ tx, removeAll, updateAll, restoreAll }: Writer, rows: SetRow[]) {
   for (const [entity, ofEntity] of byEntity(rows.filter(({ after }) => !after)))
     await removeAll(
       entity,
       ofEntity.map(({ recordId }) => recordId),
     )
   for (const [entity, ofEntity] of byEntity(rows.filter(({ before, after }) => before && after))) {
+    // Read again: a new name of a room has changed its talks.
+    const live = await liveRecords(tx, ofEntity)
     const values = new Map(ofEntity.map((row) => [live.get(row) as State, changesOf(row)]))
     await updateAll(entity, [...values.keys()], (record) => values.get(record) ?? {})
   }

@@ -72,7 +72,6 @@ async function addAll(writer: Writer, table: PlannedTable, valuesOf: ValuesOf, s
 
 async function updateAll(writer: Writer, table: PlannedTable, valuesOf: ValuesOf) {
   const entity = entities[table.entity]
-  const rename = rulesOf[table.entity]?.rename
   for (const rows of batchesOf(table.rows, 'update')) {
     const byId = new Map(rows.map((row) => [row.record?.id, row]))
     await ownTurn()
@@ -81,9 +80,6 @@ async function updateAll(writer: Writer, table: PlannedTable, valuesOf: ValuesOf
       rows.map(({ record }) => record as Rec),
       ({ id }) => valuesOf(byId.get(id) as ImportedRow),
     )
-    for (const { record, values } of rows)
-      if (rename && values.name && values.name !== record?.name)
-        await rename(writer, String(record?.name), String(values.name))
   }
 }
 

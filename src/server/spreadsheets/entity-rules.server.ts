@@ -2,8 +2,7 @@ import { withTimes } from '../../features/agenda/rules/clock-times.ts'
 import { withFormat } from '../../features/agenda/rules/is-break.ts'
 import { freeColor } from '../../features/agenda/tracks-and-rooms/free-color.ts'
 import type { Track } from '../../features/agenda/tracks-and-rooms/track.ts'
-import { lastOrder, renameInAgenda } from '../../features/agenda/tracks-and-rooms/tracks-and-rooms.routes.server.ts'
-import type { Writer } from '../../features/entities.server.ts'
+import { lastOrder } from '../../features/agenda/tracks-and-rooms/tracks-and-rooms.routes.server.ts'
 import { imageRules } from '../../features/events/event.ts'
 import { photoRules } from '../../features/speakers/speaker.ts'
 import { logoRules, sponsorDefaults } from '../../features/sponsors/sponsor.ts'
@@ -24,8 +23,6 @@ type Rules = {
   formDefaults?: Values
   /** Returns the values that a new record has besides its own. @param others all records, new ones included */
   defaults?: (others: Rec[]) => Values
-  /** Carries a new name to the records that have it as text. */
-  rename?: (writer: Writer, from: string, to: string) => Promise<void>
   /** What a new record of another product's schedule has where that says nothing. */
   unknown?: Values
 }
@@ -43,14 +40,8 @@ export const rulesOf: Partial<Record<ImportedEntity, Rules>> = {
   tickets: { formDefaults: { ...ticketDefaults, price: undefined } },
   venues: { upload: venueImage },
   agenda: { complete: completeTimes, unknown: { time: 'To be announced' } },
-  tracks: {
-    defaults: (others) => ({ ...ordered(others), color: freeColor(others as unknown as Track[]) }),
-    rename: (writer, from, to) => renameInAgenda(writer, 'track', from, to),
-  },
-  rooms: {
-    defaults: ordered,
-    rename: (writer, from, to) => renameInAgenda(writer, 'location', from, to),
-  },
+  tracks: { defaults: (others) => ({ ...ordered(others), color: freeColor(others as unknown as Track[]) }) },
+  rooms: { defaults: ordered },
 }
 
 /** A new start or end also changes the text of the time, unless the row has another text. */
