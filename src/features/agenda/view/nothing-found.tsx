@@ -15,7 +15,7 @@ const partNames: Record<FilterName, string> = {
 export default function NothingFound({ items, filter }: { items: DayItem[]; filter: AgendaFilter }) {
   const ways = waysOut(items, filter)
   return (
-    <div className="py-10 text-center">
+    <div className="agenda-none py-10 text-center">
       <p className="text-lg">Nothing on the agenda matches.</p>
       <ul className="mt-4 flex flex-wrap justify-center gap-3">
         {ways.map(({ name, count }) => (

@@ -30,7 +30,7 @@ function NothingStarred() {
     if (document.activeElement === document.body) text.current?.focus()
   }, [])
   return (
-    <div ref={text} tabIndex={-1} className="py-10 text-center">
+    <div ref={text} tabIndex={-1} className="agenda-none py-10 text-center">
       <p className="text-lg">You haven’t starred anything yet.</p>
       <p className="mt-2 text-muted">
         Select the star beside a talk to add it to your agenda. It shows which of your talks overlap, and you can save
