@@ -189,3 +189,25 @@ test('each page of a book has rules of its own, which a poster and paper do not 
     'normal',
   ])
 })
+
+test("the index of a book's agenda stays beside the list, whatever is found, and above the grid", async () => {
+  const page = await openPage({ at: site.url, width: 1280 })
+  await visit(page, '/agenda')
+  const search = page.getByRole('searchbox')
+  const placeOf = async (locator: Locator) => {
+    const box = await locator.boundingBox()
+    assert.ok(box)
+    return box
+  }
+  const atFirst = await placeOf(search)
+  const list = await placeOf(page.locator('.agenda-days'))
+  assert.ok(atFirst.x + atFirst.width < list.x, 'beside the list')
+  await search.fill('no such talk')
+  await page.getByText('Nothing on the agenda matches.').waitFor()
+  assert.deepEqual(await placeOf(search), atFirst)
+  await page.getByRole('link', { name: 'Show all' }).click()
+  await page.getByRole('button', { name: 'Grid' }).click()
+  await page.locator('.agenda-grid').waitFor()
+  const [above, grid] = [await placeOf(search), await placeOf(page.locator('.agenda-grid'))]
+  assert.ok(above.y + above.height < grid.y && grid.width > 1100, 'above the grid')
+})
