@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Row, Table } from './table.server.ts'
 
 /**
@@ -6,13 +6,18 @@ import type { Row, Table } from './table.server.ts'
  * without case. They are spelled like the name of the record that has it, and change with it.
  */
 
-type Tx = Transaction<Record<string, Row>>
+type Tx = Kysely<Record<string, Row>>
 type Named = { name: string }
 
 const keyOf = (name: unknown) => String(name).toLowerCase()
 
-/** Returns values, the names in them spelled like those of the records that have them. */
-export async function withSpelling(tx: Tx, { names = {} }: Pick<Table, 'names'>, values: object[]): Promise<object[]> {
+/** Returns values, the names in them spelled like those of the records that have them. @param db a Kysely of any tables */
+export async function withSpelling<Values extends object>(
+  db: unknown,
+  { names = {} }: Pick<Table, 'names'>,
+  values: Values[],
+): Promise<Values[]> {
+  const tx = db as Tx
   const spelled = values.map((each) => ({ ...each }) as Record<string, unknown>)
   for (const [field, tableName] of Object.entries(names)) {
     const naming = spelled.filter((each) => each[field])
@@ -21,7 +26,7 @@ export async function withSpelling(tx: Tx, { names = {} }: Pick<Table, 'names'>,
     const spelling = new Map(records.map(({ name }) => [keyOf(name), name]))
     for (const each of naming) each[field] = spelling.get(keyOf(each[field])) ?? each[field]
   }
-  return spelled
+  return spelled as Values[]
 }
 
 /**

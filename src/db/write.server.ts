@@ -186,7 +186,7 @@ function createWriter(transaction: unknown, log: ChangeLog, appendToLog: Append)
     },
 
     async restoreAll<Rec extends Stored>(table: Table<Rec>, given: Rec[]) {
-      const records = (await withSpelling(tx, table, given)) as Rec[]
+      const records = await withSpelling(tx, table, given)
       await insertRecords(
         table,
         records.map((record) => rowOf(table, { ...record, updatedAt: nextTimestamp(record.updatedAt) })),

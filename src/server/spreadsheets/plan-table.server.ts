@@ -24,6 +24,8 @@ export type Reading = {
   records: Rec[]
   names: Partial<Record<'speakers' | 'venues', Names>>
   pictures: Pictures
+  /** Spells names of other records in rows like those records do. */
+  spell: (rows: Record<string, unknown>[]) => Promise<Record<string, unknown>[]>
   /** Resolves when a piece of work may begin. */
   pause: () => Promise<void>
 }
@@ -42,6 +44,8 @@ export async function planRows(rows: readonly string[][], mapping: Mapping, read
     row.name = String(row.given[labelField] ?? '').trim()
     planned.push(row)
   }
+  const spelled = await reading.spell(planned.map(({ given }) => given))
+  for (const [index, { given }] of planned.entries()) Object.assign(given, spelled[index])
   await matchRows(planned, records, { labelField, entityName, keys: mapped.map(({ key }) => key), pause })
   for (const row of planned) {
     await pause()

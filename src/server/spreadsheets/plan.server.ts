@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { currentRevision } from '../../db/database.server.ts'
+import { withSpelling } from '../../db/names.server.ts'
 import { type Database, entities } from '../../features/entities.server.ts'
 import { type ImportCounts, importActions } from '../../features/spreadsheets/import.ts'
 import type { ImportedEntity } from '../../features/spreadsheets/limits.ts'
@@ -59,6 +60,7 @@ export async function planImport(db: Database, source: Source, options: Options)
     const planned = await planRows(body, mapping as Mapping, {
       ...{ entity, isSpreadsheet, records, names, pause },
       pictures: options.pictures,
+      spell: (rows) => withSpelling(db, entities[entity], rows),
     })
     for (const row of planned) {
       await pause()

@@ -32,6 +32,8 @@ describe('the name of a room in talks', () => {
       const form = [csv('topic,time,location\nImported,10:00,großer saal\n')]
       const { version } = await preview('agenda', form)
       assert.equal((await run('agenda', [...form, ['version', version]])).status, 200)
+      const again = await preview('agenda', form)
+      assert.deepEqual(again.counts, { add: 0, update: 0, unchanged: 1, error: 0 })
       const places = (await site().get('/api/agenda')).body.data.map((item: { location: string }) => item.location)
       assert.deepEqual(places, ['Großer Saal', 'Großer Saal', 'Großer Saal'])
     })
