@@ -10,7 +10,7 @@ import { api, siteUrl, worksOffline } from '../../lib/api-context.ts'
 import { toResult } from '../../lib/result.ts'
 import { ownColours } from '../../ui/brand/brand-colours.ts'
 import { continentPath } from '../../ui/brand/continent-path.ts'
-import { printSheetsOf } from './print-sheets.ts'
+import { printSheetsByPageSheet } from './print-sheets.ts'
 
 /** Loads the data of every page's head and footer, once, with the first page. */
 export async function loadRootData({ context }: LoaderFunctionArgs) {
@@ -54,6 +54,6 @@ export async function loadRootData({ context }: LoaderFunctionArgs) {
     siteUrl: context.get(siteUrl),
     // Left out of the HTML by default.
     ...(!context.get(worksOffline) && { isOnlineOnly: true }),
-    ...(look?.arrangement === 'print' && { printSheets: printSheetsOf(look) }),
+    ...(look?.arrangement === 'print' && { printSheets: printSheetsByPageSheet(look) }),
   }
 }
