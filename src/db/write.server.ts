@@ -34,7 +34,7 @@ export type Writer<Tables = unknown> = {
   trial<Result>(work: () => Promise<Result>): Promise<{ result: Result; changes: Change[] }>
   /** The revision of the first change of this write, if it changes anything. */
   action: number
-  /** Notes in the log that the changes that follow undo an action. */
+  /** Notes in the log that the changes that follow undo an action. New names of records do not change others then. */
   undoes(action: number): void
   /** For reads that must see the same state as the writes around them. */
   tx: Transaction<Tables>
@@ -86,7 +86,7 @@ export function write<Tables extends SystemTables, Result>(
     const undoes = (action: number) => {
       undone = action
     }
-    return work({ ...createWriter(tx, log, append), trial, action, undoes, tx })
+    return work({ ...createWriter(tx, log, append, () => undone !== null), trial, action, undoes, tx })
   })
 }
 
@@ -100,13 +100,13 @@ const without = (record: object | null, fields: readonly string[]) =>
     ? Object.fromEntries(Object.entries(record).filter(([field]) => !fields.includes(field)))
     : record
 
-function createWriter(transaction: unknown, log: ChangeLog, appendToLog: Append) {
+function createWriter(transaction: unknown, log: ChangeLog, appendToLog: Append, isUndoing: () => boolean) {
   const tx = transaction as Transaction<Record<string, Row>>
 
   const append: Append = async (table, changes) => {
     await appendToLog(table, changes)
     const renamed = newNames(changes)
-    if (!table.namedIn || renamed.size === 0) return
+    if (!table.namedIn || renamed.size === 0 || isUndoing()) return
     const { records, valuesOf } = await recordsNaming(tx, table.namedIn, renamed)
     await updateRecords(table.namedIn.table, records, valuesOf)
   }

@@ -10,7 +10,7 @@ import { findRecords } from '../../records/find-record.server.ts'
 import type { Versioned } from '../../records/save.server.ts'
 import { contentEntities, type Database, type Writer } from '../entities.server.ts'
 import { actionOf } from './log-columns.server.ts'
-import { renamedSince } from './renamed-since.server.ts'
+import { renamedSince, renameInLaterRecords } from './renamed-since.server.ts'
 
 type Entity = Table<Versioned> & { labelField: string; uniqueField: string | undefined }
 type State = Record<string, unknown>
@@ -39,16 +39,17 @@ type UndoOptions = { choice: ConflictChoice; now: Date; set: string | null }
 export async function undo(writer: Writer, action: number, { choice, now, set }: UndoOptions) {
   const inSet = set && (await changesInSet(writer.tx, set, action))
   const changes = (inSet as LoggedChange[] | undefined) || (await changesOf(writer.tx, action, now))
-  if (!inSet) writer.undoes(action)
+  writer.undoes(action)
   const conflicts: FieldError[] = []
   let changed = 0
-  for (const run of runsOf(changes.toReversed())) {
+  for (const run of runsOf(inOrderOfUndoing(changes))) {
     const entity = entities.get(run[0].entity)
     if (!entity) throw new Forbidden('Changes of accounts cannot be undone')
     const undone = await undoRun(writer, entity, run, { choice, now: now.toISOString() })
     conflicts.push(...undone.conflicts)
     changed += undone.changed
   }
+  if (!inSet) await renameInLaterRecords(writer, action, changes)
   if (conflicts.length > 0 && choice === 'ask') {
     const message = 'Some of this was changed again since'
     throw new HttpError(409, message, { errors: conflicts, reason: 'changed_since' })
@@ -83,6 +84,13 @@ async function changesOf(db: Database, action: number, now: Date): Promise<Logge
     const stateOf = (json: string | null) => json && renamed(row, JSON.parse(json))
     return { ...row, before: stateOf(row.before), after: stateOf(row.after) } as LoggedChange
   })
+}
+
+/** The last first, but records that others name before those: a talk has the name that its room has in the end. */
+function inOrderOfUndoing(changes: LoggedChange[]): LoggedChange[] {
+  const isNamed = ({ entity }: LoggedChange) => entities.get(entity)?.namedIn !== undefined
+  const reversed = changes.toReversed()
+  return [...reversed.filter(isNamed), ...reversed.filter((change) => !isNamed(change))]
 }
 
 type Run = [LoggedChange, ...LoggedChange[]]

@@ -81,6 +81,21 @@ describe('the name of a room in talks', () => {
       assert.deepEqual([await locationOf(talk.id), await locationOf(later.id)], ['North', 'North'])
     })
 
+    test('is put back exactly where a free text had become the name of a room', async () => {
+      const { db } = site()
+      const room = await makeRoom(db, { name: 'North' })
+      const locations = ['North', 'KANO', 'Kano', 'abuja']
+      const talks = await Promise.all(locations.map((location) => makeAgendaItem(db, { location })))
+      const all = () => Promise.all(talks.map(({ id }) => locationOf(id)))
+      const renaming = await act('PUT', `/rooms/${room.id}`, { name: 'Kano' })
+      const creation = await act('POST', '/rooms', { name: 'Abuja' })
+      assert.deepEqual(await all(), ['Kano', 'Kano', 'Kano', 'Abuja'])
+      const undoings = [await undo(creation.action), await undo(renaming.action)]
+      assert.deepEqual(await all(), locations)
+      for (const { action } of undoings.reverse()) await undo(action)
+      assert.deepEqual(await all(), ['Kano', 'Kano', 'Kano', 'Abuja'])
+    })
+
     test('follows a name that a set of changes publishes, also in talks made meanwhile', async () => {
       const { db } = site()
       const room = await makeRoom(db, { name: 'North' })
