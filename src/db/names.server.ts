@@ -11,16 +11,23 @@ type Named = { name: string }
 
 const keyOf = (name: unknown) => String(name).toLowerCase()
 
-/** Returns values, the names in them spelled like those of the records that have them. @param db a Kysely of any tables */
+/**
+ * Returns values, the names in them spelled like those of the records that have them.
+ * @param db a Kysely of any tables
+ * @param before the records that get the values: a name that one has already needs no other spelling
+ */
 export async function withSpelling<Values extends object>(
   db: unknown,
   { names = {} }: Pick<Table, 'names'>,
   values: Values[],
+  before: object[] = [],
 ): Promise<Values[]> {
   const tx = db as Tx
   const spelled = values.map((each) => ({ ...each }) as Record<string, unknown>)
   for (const [field, tableName] of Object.entries(names)) {
-    const naming = spelled.filter((each) => each[field])
+    const naming = spelled.filter(
+      (each, index) => each[field] && each[field] !== (before[index] as Row | undefined)?.[field],
+    )
     if (naming.length === 0) continue
     const records = await tx.selectFrom(tableName).select('name').execute()
     const spelling = new Map(records.map(({ name }) => [keyOf(name), name]))

@@ -137,7 +137,7 @@ function createWriter(transaction: unknown, log: ChangeLog, appendToLog: Append,
     valuesOf: (record: Rec) => object,
   ) {
     const { tableName, toRow } = table
-    const values = await withSpelling(tx, table, before.map(valuesOf))
+    const values = await withSpelling(tx, table, before.map(valuesOf), before)
     const records = before.map((record, index) => {
       const row = toRow(record)
       const { cells, after } = changeOf(table, record, row, values[index] ?? {})
@@ -195,10 +195,10 @@ function createWriter(transaction: unknown, log: ChangeLog, appendToLog: Append,
 
     async update<Rec extends object>(table: Table<Rec>, id: string, given: object) {
       const { tableName, toRecord } = table
-      const [values = {}] = await withSpelling(tx, table, [given])
       const row = await tx.selectFrom(tableName).selectAll().where('id', '=', id).executeTakeFirst()
       if (!row) return undefined
       const before = toRecord(row)
+      const [values = {}] = await withSpelling(tx, table, [given], [before])
       const { cells, after } = changeOf(table, before, row, values)
       if (cells) await tx.updateTable(tableName).set(cells).where('id', '=', id).execute()
       await append(table, [{ what: 'updated', recordId: id, before, after }])
