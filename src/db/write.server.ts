@@ -105,8 +105,9 @@ function createWriter(transaction: unknown, log: ChangeLog, appendToLog: Append,
 
   const append: Append = async (table, changes) => {
     await appendToLog(table, changes)
+    if (!table.namedIn || isUndoing()) return
     const renamed = newNames(changes)
-    if (!table.namedIn || renamed.size === 0 || isUndoing()) return
+    if (renamed.size === 0) return
     const { records, valuesOf } = await recordsNaming(tx, table.namedIn, renamed)
     await updateRecords(table.namedIn.table, records, valuesOf)
   }
