@@ -84,6 +84,9 @@ export const multilineField = cleanedBy(cleanText)
 
 const required = (field: z.ZodString, message: string) => field.refine(isVisible, { error: message, abort: true })
 
+/** An id in a body: cleaned, because PostgreSQL refuses to look for a text with a null character. */
+export const idField = textField(64)
+
 export const requiredTextField = (max: number, message: string) => required(textField(max, message), message)
 export const requiredMultilineField = (max: number, message: string) => required(multilineField(max, message), message)
 

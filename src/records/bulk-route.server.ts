@@ -4,6 +4,7 @@ import type { Table } from '../db/table.server.ts'
 import type { Database, Writer } from '../features/entities.server.ts'
 import { counted } from '../lib/counted.ts'
 import { HttpError, invalidField } from '../lib/errors.ts'
+import { idField } from '../lib/fields.ts'
 import { messageResponse, messageSchema } from '../lib/route-schemas.ts'
 import { findRecords } from './find-record.server.ts'
 import { admin, type RoutePlugin } from './route-context.server.ts'
@@ -32,7 +33,7 @@ type BulkResource<Rec extends Versioned, Input> = {
 }
 
 const ids = z
-  .array(z.string().max(64))
+  .array(idField)
   .min(1, 'Choose at least one record')
   .max(maxRecords, `Choose at most ${maxRecords.toLocaleString('en-US')} records`)
 

@@ -98,6 +98,20 @@ describe('many records at once', () => {
       assert.equal(await changes(), before)
     })
 
+    test('an id with a null character is of no record, here and wherever a body has ids', async () => {
+      const [none, talk] = ['\0', { topic: 'Custody', time: '09:00' }]
+      const answers = [
+        await send('sponsors', { ids: [none], action: 'delete' }),
+        await call('POST', '/api/speakers/order', { json: { id: none, before: 'x' } }),
+        await call('POST', '/api/agenda/shift', { json: { ids: [none], minutes: 5 } }),
+        await call('POST', '/api/agenda', { json: { ...talk, speakers: [none] } }),
+      ]
+      assert.deepEqual(
+        answers.map(({ status }) => status),
+        [404, 404, 404, 400],
+      )
+    })
+
     test('if a value does not fit one of them, nothing changes, and the message names that one', async () => {
       const fitting = await makeTicket(site().db, { endDate: null })
       const unfit = await makeTicket(site().db, { name: 'VIP', endDate: '2027-01-31' })

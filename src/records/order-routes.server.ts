@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Table } from '../db/table.server.ts'
 import type { Database, Writer } from '../features/entities.server.ts'
 import { found, HttpError } from '../lib/errors.ts'
+import { idField } from '../lib/fields.ts'
 import type { ListKeys } from '../lib/list-keys.ts'
 import { messageResponse, messageSchema } from '../lib/route-schemas.ts'
 import { readWholeList } from './lists/list-page.server.ts'
@@ -17,12 +18,11 @@ type OrderedResource<Rec extends Versioned> = {
   title: string
 }
 
-const id = z.string().max(64)
 const move = z
   .object({
-    id,
-    before: id.optional().describe('The record that then follows'),
-    after: id.optional().describe('The record that then precedes'),
+    id: idField,
+    before: idField.optional().describe('The record that then follows'),
+    after: idField.optional().describe('The record that then precedes'),
   })
   .refine(({ before, after }) => (before === undefined) !== (after === undefined), {
     path: ['before'],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { shortDate } from '../../lib/dates.ts'
 import {
   httpUrl,
+  idField,
   isoDate,
   multilineField,
   optionalTimeOfDay,
@@ -31,7 +32,7 @@ export const agendaItemInput = z.object({
   format: textField(80).nullish(),
   location: textField(120).nullish(),
   /** Ids of speakers. */
-  speakers: z.array(z.string().max(40)).max(30, 'Choose at most 30 speakers').nullish(),
+  speakers: z.array(idField).max(30, 'Choose at most 30 speakers').nullish(),
   /** Addresses of what is left of the talk, shown from the moment that they are entered. */
   slides: httpUrl.nullish(),
   recording: httpUrl.nullish(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { idField } from '../../lib/fields.ts'
 
-const ids = (min: number, max: number) => z.array(z.string().max(64)).min(min).max(max)
+const ids = (min: number, max: number) => z.array(idField).min(min).max(max)
 
 /** The ids of items, and by how many minutes they start later (or earlier). */
 export const shiftInput = z.object({

@@ -1,13 +1,11 @@
 import { z } from 'zod'
-import { isoDate, requiredTextField } from '../../lib/fields.ts'
+import { idField, isoDate, requiredTextField } from '../../lib/fields.ts'
 import { choosable, type Keepable, keepable, removable } from './next-edition-tables.ts'
 import { edition } from './section.ts'
 import { datesInOrder } from './summit-input.ts'
 
 const maxChosen = 10_000
-const ids = z
-  .array(z.string().max(64))
-  .max(maxChosen, `Leave out at most ${maxChosen.toLocaleString('en-US')} records one by one`)
+const ids = z.array(idField).max(maxChosen, `Leave out at most ${maxChosen.toLocaleString('en-US')} records one by one`)
 
 /** The choices of staff when they start the next edition of the summit. */
 export const nextEditionInput = z

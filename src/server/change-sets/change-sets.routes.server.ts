@@ -11,6 +11,7 @@ import {
 } from '../../features/history/change-set.ts'
 import { counted } from '../../lib/counted.ts'
 import { HttpError, invalidField } from '../../lib/errors.ts'
+import { textField } from '../../lib/fields.ts'
 import {
   errorResponses,
   idParams,
@@ -125,7 +126,7 @@ export const changeSetRoutes: RoutePlugin = async (app, { db, now }) => {
 
   const dropped = {
     ...messageSchema(tag, 'Takes a record out of a set'),
-    params: z.object({ id: recordId, entity: z.string().max(40), recordId }),
+    params: z.object({ id: recordId, entity: textField(40), recordId }),
   }
   app.delete('/change-sets/:id/changes/:entity/:recordId', { config: admin, schema: dropped }, async (request) => {
     const { entity, recordId } = request.params

@@ -8,6 +8,7 @@ import { type Limit, limits } from '../../features/users/rate-limits.server.ts'
 import { trustedAddresses } from '../../features/users/trusted-addresses.server.ts'
 import { clientAddress } from '../../lib/client-address.server.ts'
 import { HttpError, invalidField } from '../../lib/errors.ts'
+import { idField, textField } from '../../lib/fields.ts'
 import { isAllowedEndpoint } from '../../lib/push-origins.server.ts'
 import { idParams, messageResponse, messageSchema, readSchema, recordResponse } from '../../lib/route-schemas.ts'
 import { maxStarsAtOnce } from '../../lib/stars.ts'
@@ -33,14 +34,14 @@ function isPublicKey(key: string): boolean {
 }
 
 const sentSubscription = z.object({
-  endpoint: z.string().max(2000),
+  endpoint: textField(2000),
   expirationTime: z.number().min(0).nullish().describe('In milliseconds since 1970'),
   keys: z.object({ p256dh: publicKey, auth: z.string().regex(/^[\w-]{22}$/, 'Must be 16 bytes in base64url') }),
   talks: z
-    .array(z.string().min(1).max(40))
+    .array(idField.min(1))
     .max(maxStarsAtOnce, `At most ${maxStarsAtOnce} talks`)
     .describe('The ids of all talks that the device wants messages about'),
-  replaces: z.string().max(64).optional().describe('The id of an earlier subscription of the device, which ends'),
+  replaces: idField.optional().describe('The id of an earlier subscription of the device, which ends'),
 })
 
 /** What the routes below answer: the name of the subscription, which nobody can derive without its endpoint. */
