@@ -38,7 +38,7 @@ const sentSubscription = z.object({
   expirationTime: z.number().min(0).nullish().describe('In milliseconds since 1970'),
   keys: z.object({ p256dh: publicKey, auth: z.string().regex(/^[\w-]{22}$/, 'Must be 16 bytes in base64url') }),
   talks: z
-    .array(idField.min(1))
+    .array(textField(40).min(1))
     .max(maxStarsAtOnce, `At most ${maxStarsAtOnce} talks`)
     .describe('The ids of all talks that the device wants messages about'),
   replaces: idField.optional().describe('The id of an earlier subscription of the device, which ends'),

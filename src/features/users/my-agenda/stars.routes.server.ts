@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { write } from '../../../db/write.server.ts'
-import { idField } from '../../../lib/fields.ts'
+import { textField } from '../../../lib/fields.ts'
 import { errorResponses, idParams, readSchema, recordResponse, success } from '../../../lib/route-schemas.ts'
 import { maxStarsAtOnce } from '../../../lib/stars.ts'
 import { admin, type RoutePlugin, requireUser, signedIn } from '../../../records/route-context.server.ts'
@@ -9,7 +9,7 @@ import { authSessions } from '../auth-sessions.server.ts'
 import { stars } from './stars.server.ts'
 
 const star = z.object({
-  talk: idField.min(1).describe('The id of an agenda item'),
+  talk: textField(40).min(1).describe('The id of an agenda item'),
   starred: z.boolean(),
   at: z.iso
     .datetime('Must be a time in UTC, as 2027-04-14T09:00:00.000Z')
