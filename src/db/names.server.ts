@@ -18,10 +18,11 @@ const keyOf = (name: unknown) => String(name).toLowerCase()
  */
 export async function withSpelling<Values extends object>(
   db: unknown,
-  { names = {} }: Pick<Table, 'names'>,
+  { names }: Pick<Table, 'names'>,
   values: Values[],
   before: object[] = [],
 ): Promise<Values[]> {
+  if (!names) return values
   const tx = db as Tx
   const spelled = values.map((each) => ({ ...each }) as Record<string, unknown>)
   for (const [field, tableName] of Object.entries(names)) {
