@@ -9,6 +9,5 @@ declare module 'fastify' {
 
 /** Returns the pattern of a request's route, never its path: there are only as many patterns as routes. */
 export function routePattern({ routeOptions: { url }, page }: FastifyRequest): string {
-  if (url?.startsWith('/assets/')) return '/assets/*' // one route per file of the build
   return (url === '/*' ? page : url) ?? 'unknown'
 }

@@ -3,7 +3,7 @@ import type { App } from '../http/create-server.server.ts'
 import { policyForData } from '../http/security.server.ts'
 
 /** Served by the route below instead of that of all other files, because its name has no hash. */
-export const serviceWorkerFile = 'service-worker.js'
+const serviceWorkerFile = 'service-worker.js'
 
 /** It calls this site only. */
 const policy = `${policyForData}; connect-src 'self'`

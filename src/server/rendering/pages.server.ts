@@ -15,7 +15,6 @@ import { createTurns } from '../../lib/own-turn.server.ts'
 import { everyone, publicCacheable } from '../../records/route-context.server.ts'
 import type { FileDictionaries } from '../dictionaries/file-dictionaries.server.ts'
 import type { App } from '../http/create-server.server.ts'
-import { serviceWorkerFile } from '../public-files/service-worker.server.ts'
 import { staleWarning } from '../response-cache/cached-response.server.ts'
 import { builtFiles, clientBuild } from './built-files.server.ts'
 import { findPage, pagePatterns } from './canonical-address.server.ts'
@@ -54,12 +53,17 @@ export type Build = ServerBuild & {
   }
 }
 
+type ShowPage = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
 /** The source of the pages: the build, or the development server. */
 export type Site = {
   /** False if a change of the code can change a page without a write. */
   isBuilt: boolean
-  /** Registers the routes of the site's files. */
-  register(app: App, dictionaries?: FileDictionaries): Promise<void>
+  /**
+   * Registers the routes of the site's files.
+   * @param showPage answers for every other path: the 404 page
+   */
+  register(app: App, showPage: ShowPage, dictionaries?: FileDictionaries): Promise<void>
   load(): Promise<Build>
 }
 
@@ -69,23 +73,24 @@ const serverBuild = new URL('../../../build/server/index.js', import.meta.url).h
 /** The site as `npm start` builds it. The code of pages is loaded with the first request for a page. */
 export const builtSite: Site = {
   isBuilt: true,
-  async register(app, dictionaries) {
+  async register(app, showPage, dictionaries) {
     const files = builtFiles()
     if (files.length === 0) throw new ConfigError('The site is not built yet: run npm start.')
     await app.register(fastifyStatic, { root: clientBuild, serve: false, cacheControl: false, preCompressed: true })
-    // One route per file: every other path is a page, even if only the 404 page.
-    for (const path of files) {
-      if (path === serviceWorkerFile) continue
-      const headers = { 'Cache-Control': `public, ${forGood}`, ...dictionaries?.headersFor(path) }
-      app.get(`/${path}`, { config: everyone, schema: { hide: true } }, async (request, reply) => {
-        reply.headers(headers)
-        const delta = await dictionaries?.encode(path, request.headers)
-        if (!delta) return reply.sendFile(path)
-        // `private`: a cache that ignores Vary would send it to browsers without the dictionary.
-        reply.headers({ 'Content-Encoding': 'dcz', 'Cache-Control': `private, ${forGood}` })
-        return reply.type(mediaTypes[extname(path)] ?? '').send(delta)
-      })
-    }
+    const headersOf = new Map(
+      files.map((path) => [path, { 'Cache-Control': `public, ${forGood}`, ...dictionaries?.headersFor(path) }]),
+    )
+    app.get('/assets/*', { config: everyone, schema: { hide: true } }, async (request, reply) => {
+      const path = `assets/${(request.params as { '*': string })['*']}`
+      const headers = headersOf.get(path)
+      if (!headers) return showPage(request, reply)
+      reply.headers(headers)
+      const delta = await dictionaries?.encode(path, request.headers)
+      if (!delta) return reply.sendFile(path)
+      // `private`: a cache that ignores Vary would send it to browsers without the dictionary.
+      reply.headers({ 'Content-Encoding': 'dcz', 'Cache-Control': `private, ${forGood}` })
+      return reply.type(mediaTypes[extname(path)] ?? '').send(delta)
+    })
   },
   load: () => {
     // Cached: even for a loaded module, `import()` takes 3 % of the time of a page.
@@ -150,9 +155,7 @@ export async function pages(app: App, parts: Parts) {
       }),
     )
 
-  await site.register(app, fileDictionaries)
-  const config = site.isBuilt ? publicCacheable : everyone
-  app.get('/*', { config, schema: { hide: true } }, async (request, reply) => {
+  const showPage: ShowPage = async (request, reply) => {
     const build = await site.load()
     const page = findPage(patternsOf(build), request.raw.url ?? '/')
     request.page = page?.pattern ?? null
@@ -162,7 +165,10 @@ export async function pages(app: App, parts: Parts) {
     const api = inProcessApi()
     const rendered = await render(request, { build, api, path: pathOf(request.raw.url ?? '/'), turn })
     return sendPage(reply, rendered, api.outcome)
-  })
+  }
+  await site.register(app, showPage, fileDictionaries)
+  const config = site.isBuilt ? publicCacheable : everyone
+  app.get('/*', { config, schema: { hide: true } }, showPage)
 
   async function sendPreview(request: FastifyRequest, reply: FastifyReply) {
     const { token, '*': rest = '' } = request.params as z.infer<typeof preview.params>
