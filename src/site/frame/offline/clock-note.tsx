@@ -1,22 +1,21 @@
 import { useState, useSyncExternalStore } from 'react'
-import { clockCorrected, now } from '../../../lib/now.ts'
+import { clockCorrected, clockCorrection } from '../../../lib/now.ts'
 import { Note } from './note.tsx'
 
 const subscribe = (listener: () => void) => {
   window.addEventListener(clockCorrected, listener)
   return () => window.removeEventListener(clockCorrected, listener)
 }
-/** In whole minutes, so that it stays the same from call to call. */
-const minutesAhead = () => Math.round((Date.now() - now()) / 60_000)
+const minutesBehind = () => Math.round(clockCorrection() / 60_000)
 
 /** Says that the device's clock is wrong. */
 export function ClockNote() {
-  const minutes = useSyncExternalStore(subscribe, minutesAhead, () => 0)
+  const minutes = useSyncExternalStore(subscribe, minutesBehind, () => 0)
   const [read, setRead] = useState(0)
   if (minutes === 0 || minutes === read) return null
   return (
     <Note>
-      Your device’s clock is {lengthOf(Math.abs(minutes))} {minutes > 0 ? 'ahead' : 'behind'}; times here are corrected.
+      Your device’s clock is {lengthOf(Math.abs(minutes))} {minutes > 0 ? 'behind' : 'ahead'}; times here are corrected.
       <button type="button" className="link min-h-11 min-w-11" onClick={() => setRead(minutes)}>
         OK
       </button>
