@@ -1,3 +1,4 @@
+import { networkTimeout } from '../lib/network-timeout.ts'
 import { call } from './call.ts'
 import { session } from './session.ts'
 
@@ -7,15 +8,21 @@ export const revokeToken = (token: string) => void call('POST', '/auth/logout', 
 /** Only staff have saves that wait. Where these cannot be read, nobody is held back. */
 const agreesToWait = () => import('./outbox/agree-to-wait.ts').then((module) => module.agreesToWait()).catch(() => true)
 
+const forgetStars = () => import('./stars/forget-stars.ts').then((module) => module.forgetStars()).catch(() => {})
+
 /**
- * Removes the session and the account's stars from the browser, because someone else may sign in here: immediately, unless
+ * Removes the account's stars and the session from the browser, because someone else may sign in here: immediately, unless
  * saves wait on this device and the person is asked. Revokes the session on the server in the background.
  */
 export async function signOut(): Promise<void> {
-  const role = session.state().user?.role ?? 'user'
-  if (role !== 'user' && !(await agreesToWait())) return
+  const { user } = session.state()
+  if (user && user.role !== 'user' && !(await agreesToWait())) return
   const token = session.token()
+  // First the stars: whoever sees that they are signed out may close the page at once. Their code may have to be loaded.
+  await Promise.race([forgetStars(), new Promise((resolve) => setTimeout(resolve, networkTimeout * 1000))])
+  if (session.token() !== token) return
   session.clear('signed out')
   if (token) revokeToken(token)
-  import('./stars/forget-stars.ts').then(({ forgetStars }) => forgetStars()).catch(() => {})
+  // The account may have sent some meanwhile.
+  void forgetStars()
 }

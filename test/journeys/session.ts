@@ -33,11 +33,14 @@ export const loading = (page: Page) => page.getByText('Loading...', { exact: tru
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
 /** Holds back the calls of that path. @returns a function that releases them */
-export async function holdCalls(page: Page, path: string): Promise<() => void> {
+export const holdCalls = (page: Page, path: string) => holdRequests(page, `**/api${path}{,?*}`)
+
+/** The same for all requests that match a pattern. */
+export async function holdRequests(page: Page, pattern: string): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
-  await page.route(`**/api${path}{,?*}`, async (route) => {
+  await page.route(pattern, async (route) => {
     await gate.promise
-    // The call of a page that was left is gone.
+    // The request of a page that was left is gone.
     await route.continue().catch(() => {})
   })
   return gate.resolve

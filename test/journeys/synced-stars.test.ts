@@ -13,7 +13,7 @@ import {
   visit,
 } from '../browser.ts'
 import { makeAgendaItem } from '../factories.ts'
-import { assertAt, failing, menu, signIn } from './session.ts'
+import { assertAt, failing, getTickets, holdRequests, menu, signIn } from './session.ts'
 import { assertStarred, star } from './stars.ts'
 
 const topics = ['Custody without tears', 'Light clients', 'Payments at scale'] as const
@@ -174,6 +174,19 @@ describe('the stars of an account', () => {
     await visit(page, '/agenda')
     await assertDeviceHas(page)
     await assertAccountHas(ada, payments)
+  })
+
+  test('signing out has removed them when the page says so', async () => {
+    const page = await deviceOf(await openAccount(site))
+    await star(page, payments).click()
+    const release = await holdRequests(page, '**/assets/forget-stars-*.js')
+    await menu(page).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    assert.equal(await getTickets(page).count(), 0)
+    release()
+    await getTickets(page).waitFor()
+    await visit(page, '/agenda')
+    await assertDeviceHas(page)
   })
 
   test('signing out also removes those that have not reached the account', async () => {

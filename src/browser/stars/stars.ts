@@ -38,11 +38,12 @@ function worksInMemory(error: unknown) {
   isStored = false
 }
 
-function change(changes: readonly StarChange[]) {
+/** Resolves when the changes are stored; all else is immediate. */
+async function change(changes: readonly StarChange[]): Promise<void> {
   if (changes.length === 0) return
   apply(changes)
   channel.postMessage(changes)
-  writeStars(changes).catch(worksInMemory)
+  await writeStars(changes).catch(worksInMemory)
 }
 
 function say(text: string) {
@@ -81,7 +82,7 @@ export const stars = {
     const at = new Date(Math.max(Date.now(), before ? Date.parse(before.at) + 1 : 0)).toISOString()
     const changedBy = session.state().user?.id
     const star = { starred: !before?.starred, at, ...(changedBy && { changedBy }) }
-    change([...(excess ? [[excess, undefined] as StarChange] : []), [talk, star]])
+    void change([...(excess ? [[excess, undefined] as StarChange] : []), [talk, star]])
   },
 
   /** Returns the changes that have not reached an account yet. */
@@ -95,7 +96,7 @@ export const stars = {
    */
   merge(account: string, answer: readonly Star[], sent: readonly Star[]) {
     const sentAt = new Map(sent.map(({ talk, at }) => [talk, at]))
-    change(
+    void change(
       answer.flatMap(({ talk, ...star }): StarChange[] => {
         const own = all.get(talk)
         if (!own && (!star.starred || all.size >= maxStars)) return []
@@ -106,12 +107,15 @@ export const stars = {
     )
   },
 
-  /** Removes the stars of all accounts, or of all but one, also those that an account has not received yet. */
-  forgetAccounts(except?: string) {
+  /**
+   * Removes the stars of all accounts, or of all but one, also those that an account has not received yet. Resolves when the
+   * device has none of them.
+   */
+  forgetAccounts(except?: string): Promise<void> {
     const gone = [...all].filter(
       ([, { account, changedBy = account }]) => changedBy !== undefined && changedBy !== except,
     )
-    change(gone.map(([talk]): StarChange => [talk, undefined]))
+    return change(gone.map(([talk]): StarChange => [talk, undefined]))
   },
 }
 

@@ -40,7 +40,7 @@ async function sync() {
   if (!account || !token) return
   try {
     await stars.open()
-    stars.forgetAccounts(account)
+    await stars.forgetAccounts(account)
     const unsent = stars.unsent()
     do {
       const part = unsent.splice(0, maxStarsAtOnce)
