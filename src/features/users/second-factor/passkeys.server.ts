@@ -1,16 +1,12 @@
 import { isIP } from 'node:net'
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type WebAuthnCredential,
-} from '@simplewebauthn/server'
-import { isoBase64URL, isoUint8Array } from '@simplewebauthn/server/helpers'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON, WebAuthnCredential } from '@simplewebauthn/server'
 import { BadRequest, HttpError, Unauthorized } from '../../../lib/errors.ts'
 import type { Database } from '../../entities.server.ts'
 import { passkeyChallenges } from './passkey-challenges.server.ts'
 import type { Passkey, PasskeyAssertion, PasskeyAttestation } from './second-factor.ts'
+
+/** Loaded with the first passkey, because its parsers of certificates take a tenth of the time of a start. */
+const loadWebAuthn = () => import('@simplewebauthn/server')
 
 const maxPerUser = 20
 
@@ -54,12 +50,13 @@ export const passkeys = {
     requireHostName(site)
     const existing = await passkeys.list(db, user.id)
     if (existing.length >= maxPerUser) throw new HttpError(409, `An account can have ${maxPerUser} passkeys`)
+    const { generateRegistrationOptions } = await loadWebAuthn()
     return generateRegistrationOptions({
       rpName,
       rpID: rpID(site),
       userName: user.email,
       userDisplayName: user.name,
-      userID: isoUint8Array.fromUTF8String(user.id),
+      userID: new TextEncoder().encode(user.id),
       challenge: await passkeyChallenges.create(db, user.id, site.now()),
       excludeCredentials: existing.map(({ id }) => ({ id })),
       supportedAlgorithmIDs,
@@ -72,10 +69,11 @@ export const passkeys = {
    * account
    */
   async verifyNew(db: Database, site: RelyingParty, userId: string, response: PasskeyAttestation) {
+    const { verifyRegistrationResponse } = await loadWebAuthn()
     const now = site.now()
     const challenge = passkeyChallenges.check(db, userId, now)
     const result = await verifyRegistrationResponse({
-      response: response as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+      response: response as RegistrationResponseJSON,
       supportedAlgorithmIDs,
       expectedChallenge: challenge.isValid,
       expectedOrigin: site.siteUrl,
@@ -92,7 +90,7 @@ export const passkeys = {
       .insertInto('passkeys')
       .values({
         id,
-        publicKey: isoBase64URL.fromBuffer(publicKey),
+        publicKey: Buffer.from(publicKey).toString('base64url'),
         counter,
         transports: JSON.stringify(transports),
         usedAt: null,
@@ -121,6 +119,7 @@ export const passkeys = {
   async assertionOptions(db: Database, site: RelyingParty) {
     requireHostName(site)
     const challenge = await passkeyChallenges.create(db, null, site.now())
+    const { generateAuthenticationOptions } = await loadWebAuthn()
     return generateAuthenticationOptions({ rpID: rpID(site), challenge, userVerification: 'required' })
   },
 
@@ -128,14 +127,19 @@ export const passkeys = {
   async verify(db: Database, site: RelyingParty, response: PasskeyAssertion): Promise<string> {
     const row = await db.selectFrom('passkeys').selectAll().where('id', '=', response.id).executeTakeFirst()
     if (!row) throw new Unauthorized('This site doesn’t know this passkey. Use your password.')
+    const { verifyAuthenticationResponse } = await loadWebAuthn()
     const now = site.now()
     const challenge = passkeyChallenges.check(db, null, now)
     const result = await verifyAuthenticationResponse({
-      response: response as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+      response: response as AuthenticationResponseJSON,
       expectedChallenge: challenge.isValid,
       expectedOrigin: site.siteUrl,
       expectedRPID: rpID(site),
-      credential: { id: row.id, publicKey: isoBase64URL.toBuffer(row.publicKey), counter: row.counter },
+      credential: {
+        id: row.id,
+        publicKey: new Uint8Array(Buffer.from(row.publicKey, 'base64url')),
+        counter: row.counter,
+      },
     }).catch(() => undefined)
     if (!result?.verified || !(await challenge.use()))
       throw new Unauthorized('The passkey could not be verified. Please try again.')
