@@ -11,14 +11,14 @@ const agreesToWait = () => import('./outbox/agree-to-wait.ts').then((module) => 
 const forgetStars = () => import('./stars/forget-stars.ts').then((module) => module.forgetStars()).catch(() => {})
 
 /**
- * Removes the account's stars and the session from the browser, because someone else may sign in here: immediately, unless
- * saves wait on this device and the person is asked. Revokes the session on the server in the background.
+ * Removes the account's stars and the session from the browser, because someone else may sign in here. Where saves wait
+ * on this device, the person is asked first. Revokes the session on the server in the background.
  */
 export async function signOut(): Promise<void> {
-  const { user } = session.state()
-  if (user && user.role !== 'user' && !(await agreesToWait())) return
+  const role = session.state().user?.role ?? 'user'
+  if (role !== 'user' && !(await agreesToWait())) return
   const token = session.token()
-  // First the stars: whoever sees that they are signed out may close the page at once. Their code may have to be loaded.
+  // Stars first: people may close the page as soon as it shows that they are signed out. The code may still have to load.
   await Promise.race([forgetStars(), new Promise((resolve) => setTimeout(resolve, networkTimeout * 1000))])
   if (session.token() !== token) return
   session.clear('signed out')

@@ -222,7 +222,10 @@ describe('the stars of an account', () => {
     const page = await deviceOf(ada)
     await assertDeviceHas(page)
     await site.db.deleteFrom('sessions').where('userId', '=', ada.id).execute()
-    const refused = page.waitForResponse('**/api/auth/me/stars')
+    // Not the answer to the page's first call.
+    const refused = page.waitForResponse(
+      (response) => response.url().endsWith('/api/auth/me/stars') && response.request().method() === 'PUT',
+    )
     await star(page, clients).click()
     assert.equal((await refused).status(), 401)
     await assertStarred(page, clients)
