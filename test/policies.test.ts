@@ -22,10 +22,13 @@ const allowedCallers: Record<string, readonly Caller[]> = {
   super_admin: ['super_admin'],
 }
 
-/** The files of the built site, one route each, whatever their encoding: everyone may have them. */
-const files = globSync('**/*.*', { cwd: join(import.meta.dirname, '../build/client') })
-  .filter((path) => !/\.(br|gz)$/.test(path))
-  .map((path) => `GET /${path.replaceAll('\\', '/')}`)
+/** The routes of the built site's files, which everyone may have: those with a name of their own have one each. */
+const files = new Set(
+  globSync('**/*.*', { cwd: join(import.meta.dirname, '../build/client') })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !/\.(br|gz)$/.test(path))
+    .map((path) => `GET /${path.replace(/^assets\/.*/, 'assets/*')}`),
+)
 
 /** Each route of the app created last, as 'GET /path', including those that Fastify adds itself. */
 const registered: { route: string; policy: unknown }[] = []
