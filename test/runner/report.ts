@@ -27,9 +27,10 @@ function printSlowest(durations: Result['durations'], count = 10) {
 
 /** Prints the result of a run. @returns true when a test ran and nothing failed */
 export function report(checked: Checked, result: Result): boolean {
-  const [passed, failed] = [checked.passed + result.passed, checked.failed + result.failed]
+  const [passed, failed] = [checked.passed + result.passed, checked.failed + result.failures.length]
   printSlowest(result.durations)
   if (result.coverage) printCoverage(result.coverage)
+  for (const failure of result.failures) console.log(`\n✖ ${failure}`)
   console.log(`\n${passed} passed, ${failed} failed${result.skipped ? `, ${result.skipped} skipped` : ''}`)
   return failed === 0 && passed > 0
 }

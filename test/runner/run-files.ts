@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { type EventData, run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { startDemoSite } from '../demo-site.ts'
@@ -10,7 +10,8 @@ import { groupsOf, writeGroup } from './groups.ts'
 
 export type Result = {
   passed: number
-  failed: number
+  /** What failed: its file and name, with the beginning of the message. */
+  failures: string[]
   skipped: number
   /** The duration of each file, in milliseconds. */
   durations: { file: string; ms: number }[]
@@ -32,7 +33,7 @@ type Options = {
  * @throws Error in one sentence when PostgreSQL does not start
  */
 export async function runFiles(files: string[], options: Options): Promise<Result> {
-  if (files.length === 0) return { passed: 0, failed: 0, skipped: 0, durations: [] }
+  if (files.length === 0) return { passed: 0, failures: [], skipped: 0, durations: [] }
   const postgres = await startPostgres()
   const folder = await mkdtemp(join(tmpdir(), 'summit-run-'))
   // A single journey starts it by itself, if it visits the demo summit at all.
@@ -51,13 +52,16 @@ export async function runFiles(files: string[], options: Options): Promise<Resul
   }
 }
 
+/** Of a failure, in the summary: the spec reporter prints all of it above. */
+const maxMessageLines = 12
+
 /** Runs groups of files, each in a process of its own. */
 async function runInGroups(
   files: string[],
   folder: string,
   { signal, coverage = false, minutes = 6, concurrency = 2 }: Options,
 ): Promise<Result> {
-  const result: Result = { passed: 0, failed: 0, skipped: 0, durations: [] }
+  const result: Result = { passed: 0, failures: [], skipped: 0, durations: [] }
   const groups = groupsOf(files, concurrency)
   const paths = groups.map((group, index) => writeGroup(group, folder, index, minutes))
   // Of a group, few files take long.
@@ -86,13 +90,15 @@ async function runInGroups(
     else result.passed += 1
   })
   events.on('test:fail', (event) => {
-    const failureType = (event.details.error as { failureType?: string }).failureType
-    if (!contains(event) || failureType !== 'subtestsFailed') result.failed += 1
+    const { failureType, message, cause } = event.details.error as Error & { failureType?: string }
+    if (contains(event) && failureType === 'subtestsFailed') return
+    const lines = (cause instanceof Error ? cause.message : message).split('\n').slice(0, maxMessageLines)
+    result.failures.push([`${relative('.', event.file ?? '')}: ${event.name}`, ...lines].join('\n    '))
   })
   // The reporter would print a line for each covered file.
   const reported = events.filter(({ type }) => type !== 'test:coverage')
   for await (const text of reported.compose(new spec())) process.stdout.write(text)
-  const missing = files.length - result.durations.length
-  if (missing > 0) console.log(`✖ ${missing} of ${files.length} files did not run to their end`)
-  return { ...result, failed: result.failed + missing }
+  const ended = new Set(result.durations.map(({ file }) => file))
+  for (const file of files) if (!ended.has(file)) result.failures.push(`${file} did not run to its end`)
+  return result
 }
