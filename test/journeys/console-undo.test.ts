@@ -15,6 +15,8 @@ async function rename(page: Page, from: string, to: string) {
   await page.getByLabel('Name', { exact: true }).fill(to)
   await button(page, 'Save ticket').click()
   await button(page, `Edit ${to}`).waitFor()
+  // Keys belong to the topmost dialog, and the form closes after the table shows the new name.
+  await page.locator('dialog[open]').waitFor({ state: 'detached' })
 }
 
 test('the message of a deletion brings the record back, and its question names the talks', async () => {
