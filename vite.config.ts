@@ -5,10 +5,12 @@ import { defineConfig, type Plugin } from 'vite'
 import manifest from './package.json' with { type: 'json' }
 
 /** The bundler's information about modules while it groups them. */
-type Graph = { getModuleInfo(id: string): { importers: readonly string[] } | null }
+type Graph = {
+  getModuleInfo(id: string): { importers: readonly string[]; dynamicImporters: readonly string[] } | null
+}
 
 /** The frame of every page, and the pages that most visitors begin with; the code of the agenda's page is loaded after it. */
-const entry =
+const publicEntry =
   /[\\/]src[\\/](root|entry\.client|site[\\/]frame[\\/]layout|site[\\/]agenda[\\/]loaded-agenda|site[\\/](?!account|custom|event-|not-found|offline|room|talk)[\w-]+-page)\.tsx/
 /** Pages opened from mails: code that only they share is in neither file below. */
 const fromMail = /(forgot-password|reset-password|confirm-email|invitation)-page$/
@@ -16,15 +18,35 @@ const formPage = /(login|register|forgot-password|reset-password|confirm-email|i
 const isFrame = (name: string) => !name.endsWith('-page')
 
 /** Returns the entries that import a module directly or indirectly, but not lazily. */
-function entriesOf(id: string, graph: Graph, entries = new Set<string>(), seen = new Set<string>()): string[] {
+function entriesOf(id: string, graph: Graph, entry: RegExp, entries = new Set<string>(), seen = new Set<string>()) {
   const name = entry.exec(id)?.[1]
   if (name) entries.add(name.replace(/agenda[\\/]loaded-agenda/, 'agenda-page'))
   for (const importer of graph.getModuleInfo(id)?.importers ?? []) {
     if (seen.has(importer)) continue
     seen.add(importer)
-    entriesOf(importer, graph, entries, seen)
+    entriesOf(importer, graph, entry, entries, seen)
   }
   return [...entries]
+}
+
+/** Returns true for a module that no page of visitors loads, not even lazily. */
+function isOfConsole(id: string, graph: Graph, seen = new Set<string>()): boolean {
+  if (/[\\/]src[\\/](root\.tsx|entry\.client|site[\\/]|offline[\\/])/.test(id)) return false
+  seen.add(id)
+  const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(id) ?? {}
+  return [...importers, ...dynamicImporters].every(
+    (importer) => seen.has(importer) || isOfConsole(importer, graph, seen),
+  )
+}
+
+const consolePage = /[\\/]src[\\/]admin[\\/](layout|[\w-]+-page)\.tsx$/
+
+/** Returns the file of a module that several pages of the console load: one for its frame, and one for the others. */
+function consoleFileOf(id: string, graph: Graph): 'console' | 'records' | undefined {
+  if (!/[\\/]src[\\/]/.test(id) || consolePage.test(id) || !isOfConsole(id, graph)) return undefined
+  const pages = entriesOf(id, graph, consolePage)
+  if (pages.includes('layout')) return 'console'
+  return pages.length > 1 ? 'records' : undefined
 }
 
 type FileName = 'site' | 'lists' | 'forms'
@@ -37,7 +59,7 @@ function fileOf(id: string, graph: Graph): FileName | undefined {
   if (/[\\/]hour-labels\.ts$/.test(id)) return 'site'
   // The only one to execute react-dom: in a file of its own, it does so in a task of its own, after the pages' code.
   if (id.endsWith('entry.client.tsx')) return undefined
-  const entries = entriesOf(id, graph)
+  const entries = entriesOf(id, graph, publicEntry)
   if (entries.some(isFrame) || entries.filter((name) => !fromMail.test(name)).length > 4) return 'site'
   if (entries.length < 2) return undefined
   // The forms of these two: the contact page has no lists.
@@ -62,6 +84,15 @@ const plainImports: Plugin = {
   load: (id) => (id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load()' : null),
 }
 
+/** The bundler requires this of groups without their dependencies; React Router sets another value. */
+const extensibleEntries: Plugin = {
+  name: 'extensible-entries',
+  apply: 'build',
+  enforce: 'post',
+  applyToEnvironment: ({ name }) => name === 'client',
+  options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
+}
+
 const zodInBrowser = fileURLToPath(new URL('src/browser/zod.ts', import.meta.url))
 
 /** Configures zod in the browser before the first schema exists, whichever form loads it: see that file. */
@@ -78,7 +109,7 @@ const target = manifest.browserslist
   .map((browser) => browser.replace('ios_saf', 'ios').replace(' >= ', ''))
 
 export default defineConfig({
-  plugins: [plainImports, zodWithoutEval, tailwindcss(), reactRouter()],
+  plugins: [plainImports, extensibleEntries, zodWithoutEval, tailwindcss(), reactRouter()],
   build: {
     target,
     // A data: address would need a wider Content-Security-Policy and could not be cached on its own.
@@ -95,8 +126,8 @@ export default defineConfig({
           output: {
             // By default, the bundler makes about sixty chunks for the public pages, most of them below 1 kB: forty
             // requests for one page, and poor compression. Shared code is four files instead: the framework, which few
-            // releases change, the code of every page, the code of forms, and the rest. The console's own modules stay
-            // separate.
+            // releases change, the code of every page, the code of forms, and the rest. The code that pages of the
+            // console share is two files: that of its frame, and that of its lists and forms.
             codeSplitting: {
               groups: [
                 {
@@ -107,6 +138,8 @@ export default defineConfig({
                 groupOf('site', 3),
                 groupOf('lists', 2),
                 groupOf('forms', 1),
+                // Without what these modules import: visitors load some of that, too.
+                { name: consoleFileOf, debugName: 'console', priority: 0.5, includeDependenciesRecursively: false },
                 // For the pages of talks, speakers and events: they need neither forms nor lists.
                 {
                   name: 'details',
