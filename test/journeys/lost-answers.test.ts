@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertTexts, eventually, expectFailedRequests, openAccount, serveTestSite } from '../browser.ts'
+import { makeTicket } from '../factories.ts'
 import { imageBytes } from '../images.ts'
 import { openConsole } from './session.ts'
 
@@ -87,4 +88,33 @@ test('after a lost answer, uploading an image again makes no second one', async 
   await button(page, /^Upload/).click()
   await page.getByText('Images uploaded successfully!', { exact: true }).waitFor()
   assert.deepEqual(await namesOf('/gallery', 'event_title'), ['Hack day'])
+})
+
+test('a save whose page was closed before the answer is no draft, and does not conflict with the next one', async () => {
+  const { id } = await makeTicket(site.db, { name: 'Day pass' })
+  const page = await openConsole(site, '/admin/tickets', staff)
+  expectFailedRequests()
+  await page.route(`**/api/tickets/${id}`, async (route) => {
+    if (route.request().method() === 'GET') return route.continue()
+    await route.fetch()
+  })
+  const dialog = page.locator('dialog[open]')
+  const rename = async (name: string) => {
+    await dialog.getByLabel('Name', { exact: true }).fill(name)
+    await button(page, 'Save ticket').click()
+  }
+  await button(page, 'Edit Day pass').click()
+  await rename('One day')
+  await eventually(async () => assert.ok((await namesOf('/tickets')).includes('One day')))
+
+  page.once('dialog', (leaving) => leaving.accept())
+  await page.reload()
+  await page.unroute(`**/api/tickets/${id}`)
+  await page.getByRole('list', { name: 'Unsaved changes' }).getByText('One day').waitFor()
+  await button(page, 'Continue').click()
+  await dialog.getByLabel('Name', { exact: true }).waitFor()
+  assert.equal(await dialog.getByText('Restored unsaved changes').count(), 0)
+  await rename('Any day')
+  await button(page, 'Edit Any day').waitFor()
+  assert.equal(await page.getByRole('list', { name: 'Unsaved changes' }).count(), 0)
 })

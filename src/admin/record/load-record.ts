@@ -1,6 +1,6 @@
 import { browserApi } from '../../browser/api.ts'
 import { type Draft, drafts } from '../../browser/drafts.ts'
-import type { FormValues } from '../../ui/form/form-values.ts'
+import { type FormValues, hasChanges } from '../../ui/form/form-values.ts'
 import type { AnyRecordForm } from '../../ui/form/record-form.ts'
 import type { Entity } from './entity.ts'
 import { isNotFound } from './not-found.ts'
@@ -27,7 +27,8 @@ export async function loadRecord(
     return null
   })
   if (!form) return null
-  const draft = await drafts.of(entity.name, id).read()
+  const stored = drafts.of(entity.name, id)
+  const draft = await stored.read()
   const empty = form.valuesOf(undefined)
   const opened = (values: FormValues, version: string | undefined) => ({
     form,
@@ -36,7 +37,11 @@ export async function loadRecord(
   if (!id) return opened(empty, undefined)
   try {
     const { data, version } = await browserApi.read(`${entity.path}/${id}`)
-    return opened(form.valuesOf(data), version)
+    const { loaded } = opened(form.valuesOf(data), version)
+    if (!loaded.draft || hasChanges(loaded.draft.values, loaded.values)) return { form, loaded }
+    // It was saved, but the page was closed before the answer: with its older version, it would conflict with itself.
+    await stored.delete()
+    return { form, loaded: { ...loaded, draft: undefined } }
   } catch (error) {
     if (!draft || !isNotFound(error)) throw error
     const { loaded } = opened(empty, draft.version)
