@@ -4,6 +4,7 @@ import aboutPrint from './print/about.css?url'
 import agendaPrint from './print/agenda.css?url'
 import aboutBook from './print/book/about.css?url'
 import agendaBook from './print/book/agenda.css?url'
+import contactBook from './print/book/contact.css?url'
 import eventsBook from './print/book/events.css?url'
 import galleryBook from './print/book/gallery.css?url'
 import speakersBook from './print/book/speakers.css?url'
@@ -41,6 +42,7 @@ const bookSheets: typeof posterSheets = {
   ...posterSheets,
   about: aboutBook,
   agenda: agendaBook,
+  contact: contactBook,
   events: eventsBook,
   gallery: galleryBook,
   speakers: speakersBook,
