@@ -3,8 +3,11 @@ import { publicPageList } from '../features/public-pages.ts'
 const paths = new Set(publicPageList.map(({ path }) => path))
 const ofRecord = /^\/((speakers|agenda|events|gallery|pages)\/[\w-]+|rooms\/[\w-]+\/screen)$/
 
+/** Returns a path in the spelling that the server redirects to: the router knows the others, too. */
+const canonical = (path: string) => path.toLowerCase().replace(/(.)\/+$/, '$1')
+
 /** Returns true for the address of a page that opens without a network. */
-export const isPublicPath = (path: string) => paths.has(path) || ofRecord.test(path)
+export const isPublicPath = (path: string) => paths.has(canonical(path)) || ofRecord.test(canonical(path))
 
 /** The pages that open without a network where visitors save data. */
-export const isAgendaPath = (path: string) => /^\/agenda(\/[\w-]+)?$/.test(path)
+export const isAgendaPath = (path: string) => /^\/agenda(\/[\w-]+)?$/.test(canonical(path))

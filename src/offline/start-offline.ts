@@ -2,6 +2,7 @@ import type { AgendaSummary } from '../features/agenda/agenda-summary.ts'
 import type { PublicSection } from '../features/content/section.ts'
 import { apiBase } from '../lib/api-base.ts'
 import { imageSource } from '../lib/image-source.ts'
+import type { Extent } from '../lib/sync.ts'
 import { isSaveData } from '../ui/is-save-data.ts'
 import { localApi, refreshData, startReads } from './reads.ts'
 import { registerWorker, storeSeen } from './worker.ts'
@@ -13,14 +14,15 @@ let started: ReturnType<typeof start> | undefined
 
 /**
  * Makes the site work offline, once: registers the service worker, and lets pages read this device's data.
+ * @param sheets the addresses of the stylesheets of the summit's arrangement
  * @returns what the worker stores; undefined where it does not work
  */
-export function startOffline() {
-  started ??= start()
+export function startOffline(sheets: string[] = []) {
+  started ??= start(sheets)
   return started
 }
 
-async function start() {
+async function start(sheets: string[]) {
   // A preview shows what nobody else sees.
   if (location.pathname.startsWith('/preview/') || window.top !== window) return undefined
   await afterPage()
@@ -28,26 +30,39 @@ async function start() {
   if (!extent) return undefined
   startReads()
   await refreshData(extent).catch(() => {})
-  void storePictures(extent === 'site')
+  void storeFiles(extent, sheets)
   return extent
 }
 
-/** Stores the whole site for a visitor who saves data. @throws ApiError where the network does not answer */
-export async function storeSite() {
+/**
+ * Stores the whole site for a visitor who saves data.
+ * @param sheets as in `startOffline`
+ * @throws ApiError where the network does not answer
+ */
+export async function storeSite(sheets: string[] = []) {
   await registerWorker('site')
   await refreshData('site')
-  await storePictures(true)
+  await storeFiles('site', sheets)
 }
 
-/** Stores the pictures that were seen, and with the whole site those that visitors need on the day. */
-async function storePictures(isWhole: boolean) {
-  const api = isWhole ? await localApi().catch(() => undefined) : undefined
-  const [summary, sections] = await Promise.all([
+const isSheetOfAgenda = (path: string) => /\/(agenda|talk)-[^/]+$/.test(path)
+
+/** Stores stylesheets, the pictures that were seen and, with the whole site, those that visitors need on the day. */
+async function storeFiles(extent: Extent, sheets: string[]) {
+  if (extent === 'agenda') return storeSeen(sheets.filter(isSheetOfAgenda))
+  const api = await localApi().catch(() => undefined)
+  const [summary, sections, events] = await Promise.all([
     api?.get<AgendaSummary>('/agenda/summary').catch(() => undefined),
     api?.get<PublicSection[]>('/content/sections').catch(() => undefined),
+    api?.get<{ time: string | null }[]>('/events').catch(() => undefined),
   ])
   const days = summary?.dates.map((date) => `/programme/${date}.svg`) ?? []
-  await storeSeen([...days, ...(days.length > 0 ? ['/programme.svg'] : [])])
+  await storeSeen([
+    ...sheets,
+    ...days,
+    ...(days.length > 0 ? ['/programme.svg'] : []),
+    ...(events?.some(({ time }) => time) ? ['/programme/events.svg'] : []),
+  ])
   const venue = sections?.find(({ section }) => section === 'contact')?.image
   if (venue) showOnce(venue)
 }

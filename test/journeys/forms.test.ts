@@ -175,6 +175,9 @@ describe('the purchase dialog', () => {
     assert.equal(await total(page), '$2,697')
     await quantity(page).blur()
     assert.equal(await quantity(page).inputValue(), '3', 'left empty')
+    await quantity(page).fill('')
+    await quantity(page).pressSequentially('02')
+    assert.equal(await quantity(page).inputValue(), '2', 'nothing is appended to the former number')
     for (const taken of [`${available}`, '1']) {
       await quantity(page).fill(taken)
       assert.equal(await quantity(page).inputValue(), taken)

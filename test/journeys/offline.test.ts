@@ -68,12 +68,18 @@ describe('without a network, after one visit of the home page', () => {
     await page.getByRole('heading', { level: 1, name: 'Custody without tears' }).waitFor()
     for (const [path, h1] of [
       [`/agenda/${talk.id}`, 'Custody without tears'],
+      [`/agenda/${talk.id}/`, 'Custody without tears'],
+      ['/Agenda/', 'Event Agenda'],
       [`/speakers/${speaker.id}`, 'Ada Obi'],
       ['/pages/visa', 'Visa'],
     ] as const) {
       await visit(page, path)
       await page.getByRole('heading', { level: 1, name: h1 }).waitFor()
     }
+    await visit(page, `/agenda/${talk.id}`)
+    await offlineLine(page).waitFor()
+    await page.getByRole('link', { name: 'Add to calendar' }).first().click()
+    await page.getByText('Files for your calendar need the network.').waitFor()
   })
 
   test('the agenda says what is on and how old that is, filters, and stores stars', async () => {

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { defaultLook } from '../../src/features/content/look/default-look.ts'
 import { eventually, follow, openPage, serveTestSite, signedInPage, visit } from '../browser.ts'
 import { makeAgendaItem, makeEvent, makeSection, makeSponsor, makeTicket } from '../factories.ts'
 import { overflowOf } from './pages.ts'
+import { openStored } from './stored-site.ts'
 
 const site = await serveTestSite()
 // The widest face.
@@ -142,24 +143,38 @@ test('the programme of the home page is complete on paper, before it was scrolle
   assert.equal(await animationOf(), 'none')
 })
 
+const openingOf = (page: Page) =>
+  page.locator('.opening').evaluate((node) =>
+    [node, ...node.querySelectorAll('*')].map((each) => {
+      const { x, y, width, height } = each.getBoundingClientRect()
+      return [each.className, x, y, width, height].join(' ')
+    }),
+  )
+
 test('a page looks the same from a link of another page as from its address', async () => {
   const page = await openPage({ at: site.url })
-  const opening = () =>
-    page.locator('.opening').evaluate((node) =>
-      [node, ...node.querySelectorAll('*')].map((each) => {
-        const { x, y, width, height } = each.getBoundingClientRect()
-        return [each.className, x, y, width, height].join(' ')
-      }),
-    )
   const paths = ['/sponsors', '/agenda', '/events', '/agenda', '/about', '/speakers']
   const direct = new Map<string, string[]>()
   for (const path of new Set(paths)) {
     await visit(page, path)
-    direct.set(path, await opening())
+    direct.set(path, await openingOf(page))
   }
   for (const path of paths) {
     await follow(page, path)
-    await eventually(async () => assert.deepEqual(await opening(), direct.get(path), path))
+    await eventually(async () => assert.deepEqual(await openingOf(page), direct.get(path), path))
+  }
+})
+
+test('a page that was never opened looks the same where the network does not answer', async () => {
+  const online = await openPage({ at: site.url })
+  const { page, network } = await openStored(site.url, '/', { width: 1280 })
+  const countStyles = () => page.evaluate(async () => (await (await caches.open('site-styles')).keys()).length)
+  await eventually(async () => assert.ok((await countStyles()) >= 10))
+  network.set('dead')
+  for (const path of ['/tickets', '/events']) {
+    await visit(online, path)
+    await visit(page, path)
+    await eventually(async () => assert.deepEqual(await openingOf(page), await openingOf(online), path))
   }
 })
 

@@ -63,9 +63,11 @@ function Quantity({ value, max, onChange }: QuantityProps) {
   // The field may be empty while someone types, but the quantity stays.
   const [isEmpty, setEmpty] = useState(false)
   const change = (text: string) => {
-    setEmpty(text === '')
     const number = Number(text)
-    if (/^\d+$/.test(text) && number >= 1 && number <= max) onChange(number)
+    const isValid = /^\d+$/.test(text) && number >= 1 && number <= max
+    // What is ignored in an empty field must not bring the quantity back, for the next digit to be appended to it.
+    setEmpty(text === '' || (isEmpty && !isValid))
+    if (isValid) onChange(number)
   }
   return (
     <div>

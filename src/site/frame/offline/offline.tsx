@@ -24,23 +24,28 @@ const Live = lazyAfterLoad(async () => {
 
 /** Makes the site work without a network, and says what the visitor should know of that. */
 export default function Offline() {
-  const { isOnlineOnly } = useRootData()
+  const { isOnlineOnly, printSheets = {} } = useRootData()
+  const [sheets] = useState(() => Object.values(printSheets))
   const isAgenda = useLocation().pathname === publicPages.agenda.path
   const since = useFreshData()
+  const isRefused = useRefusal(since !== undefined)
   const [extent, setExtent] = useState<Awaited<ReturnType<typeof startOffline>>>()
   useEffect(() => {
-    if (!isOnlineOnly) startOffline().then(setExtent, (error) => console.warn('The site is not stored', error))
-  }, [isOnlineOnly])
+    if (!isOnlineOnly) startOffline(sheets).then(setExtent, (error) => console.warn('The site is not stored', error))
+  }, [isOnlineOnly, sheets])
 
   return (
     <div className="offline-notes no-print">
       <Live />
-      <div role="status">{since && <Note>Offline. {since}</Note>}</div>
+      <div role="status">
+        {since && <Note>Offline. {since}</Note>}
+        {isRefused && <Note>Files for your calendar need the network.</Note>}
+      </div>
       <ClockNote />
       {isAgenda && extent === 'agenda' && !since && (
         <Note>
           Only the agenda is saved for offline, to save data.
-          <Button variant="outline" onClick={() => storeSite().then(() => setExtent('site'), console.warn)}>
+          <Button variant="outline" onClick={() => storeSite(sheets).then(() => setExtent('site'), console.warn)}>
             Save the whole site for offline
           </Button>
         </Note>
@@ -48,6 +53,26 @@ export default function Offline() {
       {isAgenda && extent && !since && <InstallHint />}
     </div>
   )
+}
+
+/**
+ * Refuses links to calendar files while the network does not answer: the browser would replace the page with an error.
+ * @returns true once it has refused one
+ */
+function useRefusal(isLocal: boolean): boolean {
+  const [isRefused, setRefused] = useState(false)
+  useEffect(() => {
+    setRefused(false)
+    if (!isLocal) return
+    const refuse = (event: MouseEvent) => {
+      if (!(event.target instanceof Element && event.target.closest('a[href*=".ics"]'))) return
+      event.preventDefault()
+      setRefused(true)
+    }
+    document.addEventListener('click', refuse)
+    return () => document.removeEventListener('click', refuse)
+  }, [isLocal])
+  return isRefused
 }
 
 /** Returns the age of the page's data while they are the device's. Once the network answers, loads the server's. */
