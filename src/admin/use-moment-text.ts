@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { useSummit } from '../features/content/use-summit.ts'
 import { defaultTimeZone } from '../lib/dates.ts'
 import { momentText } from '../lib/moment-in-zone.ts'
@@ -5,5 +6,5 @@ import { momentText } from '../lib/moment-in-zone.ts'
 /** Returns a function that writes a moment (ISO 8601) as the summit's clocks show it, with the name of its zone. */
 export function useMomentText() {
   const timeZone = useSummit().timeZone || defaultTimeZone
-  return (moment: string) => momentText(timeZone, moment)
+  return useCallback((moment: string) => momentText(timeZone, moment), [timeZone])
 }

@@ -1,40 +1,43 @@
 import { useMemo } from 'react'
 import { useOpenRecord, useOthers } from '../../browser/presence.ts'
-import type { OpenRecord } from '../../lib/open-record.ts'
 import type { Column } from '../../ui/table/column.ts'
+import { useMomentText } from '../use-moment-text.ts'
 import type { Entity } from './entity.ts'
 
 /** Shows who else has this record open, and shows them this person. Nothing is locked. */
 export function OthersHere({ entity, id }: { entity: Entity; id: string | undefined }) {
   useOpenRecord(entity.name, id)
   const others = useOthers(entity.name).filter(({ recordId }) => recordId === id)
+  const momentText = useMomentText()
   return (
     <div role="status" className="contents">
       {others.length > 0 && (
         <p className="alert tone-info">
-          {others.map(sentence).join(' ')} If you change the same fields, whoever saves last is asked which values to
-          keep.
+          {others.map(({ name, since }) => `${name} has this open too, since ${momentText(since)}.`).join(' ')} If you
+          change the same fields, whoever saves last is asked which values to keep.
         </p>
       )}
     </div>
   )
 }
 
-const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
-
-const sentence = ({ name, since }: OpenRecord) => `${name} has this open too, since ${time.format(new Date(since))}.`
-
 /** Returns the columns of a table, with the people who have a record open below its name. */
 export function useColumnsWithOthers<Rec extends { id: string }>(entity: Entity, columns: Column<Rec>[]) {
   const others = useOthers(entity.name)
-  return useMemo(
-    () =>
-      others.length > 0 ? columns.map((column) => (column.isName ? withOthers(column, others) : column)) : columns,
-    [columns, others],
-  )
+  const momentText = useMomentText()
+  return useMemo(() => {
+    if (others.length === 0) return columns
+    const texts = others.map(({ recordId, name, since }) => ({
+      recordId,
+      text: `${name} has been editing since ${momentText(since)}`,
+    }))
+    return columns.map((column) => (column.isName ? withOthers(column, texts) : column))
+  }, [columns, others, momentText])
 }
 
-function withOthers<Rec extends { id: string }>(column: Column<Rec>, others: OpenRecord[]): Column<Rec> {
+type Other = { recordId: string; text: string }
+
+function withOthers<Rec extends { id: string }>(column: Column<Rec>, others: Other[]): Column<Rec> {
   return {
     ...column,
     cell: (record) => {
@@ -44,9 +47,7 @@ function withOthers<Rec extends { id: string }>(column: Column<Rec>, others: Ope
       return (
         <>
           {content}
-          <span className="block text-xs font-normal text-muted">
-            {here.map(({ name, since }) => `${name} is editing since ${time.format(new Date(since))}`).join(', ')}
-          </span>
+          <span className="block text-xs font-normal text-muted">{here.map(({ text }) => text).join(', ')}</span>
         </>
       )
     },

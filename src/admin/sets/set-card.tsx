@@ -135,7 +135,7 @@ const Question = ({ confirm, ...props }: QuestionProps) => (
 )
 
 const reasonOf = ({ reason, message }: ApiError) =>
-  reason === 'changed_since' ? `${message}. Decide below which value stays.` : message || actionFailed
+  reason === 'changed_since' ? `${message}. Cancel, and choose below which value stays.` : message || actionFailed
 
 function State({ set: { publishAt, stoppedAt, preview, closedAt } }: { set: ChangeSet }) {
   const timeZone = useSummit().timeZone || defaultTimeZone

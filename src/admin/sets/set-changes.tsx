@@ -62,7 +62,9 @@ export function SetChanges({ set: { id, closedAt, records }, reload }: Props) {
                     busy={isActing}
                     onClick={() => decide({ entity: change.entity, recordId: change.recordId, field, keep })}
                   >
-                    {keep === 'set' ? `Publish “${set}”` : 'Leave the site’s'}
+                    {field
+                      ? { set: `Keep “${set}”`, site: 'Keep the site’s value' }[keep]
+                      : { set: 'Add it back with these changes', site: 'Keep it deleted' }[keep]}
                   </Button>
                 ))}
               </div>

@@ -51,7 +51,8 @@ function Table({ table, isOnly, onChoose }: TableProps) {
       {isOnly && <ColumnMapping key={String(table.columns.length)} table={table} onChoose={onChoose} />}
       {missing.length > 0 && (
         <p className="text-danger-text">
-          New {plural} need {listed(missing)}: choose the column that contains it.
+          New {plural} need {listed(missing)}: choose the{' '}
+          {missing.length > 1 ? 'columns that contain them' : 'column that contains it'}.
         </p>
       )}
       {counts.error > 0 && (
