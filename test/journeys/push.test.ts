@@ -226,7 +226,7 @@ test('who has blocked notifications reads how to allow them, and others what an 
   ] as const) {
     await visit(page, '/agenda')
     await star(page, 'Light clients').click()
-    await visit(page, '/agenda?mine=1')
+    await page.getByRole('link', { name: /^Mine\b/ }).click()
     await page.getByText(text).waitFor()
     assert.equal(await page.getByRole('button', { name: button }).count(), 0)
   }
