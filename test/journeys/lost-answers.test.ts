@@ -101,6 +101,7 @@ test('a save whose page was closed before the answer is no draft, and does not c
   const dialog = page.locator('dialog[open]')
   const rename = async (name: string) => {
     await dialog.getByLabel('Name', { exact: true }).fill(name)
+    await dialog.getByText('Draft saved on this device').waitFor()
     await button(page, 'Save ticket').click()
   }
   await button(page, 'Edit Day pass').click()
