@@ -62,6 +62,11 @@ describe('without a network, after one visit of the home page', () => {
 
   test('a talk, a speaker and a page of staff open, from links and from the address', async () => {
     const { page, network } = await openStored(site.url)
+    const blocked = page.getByText('Files for your calendar need the network.')
+    await page.context().setOffline(true)
+    await page.getByRole('link', { name: 'Agenda as a calendar' }).click()
+    await blocked.waitFor()
+    await page.context().setOffline(false)
     network.set('cut')
     await follow(page, '/agenda')
     await page.locator('.agenda-days').getByRole('link', { name: 'Custody without tears' }).first().click()
@@ -79,7 +84,7 @@ describe('without a network, after one visit of the home page', () => {
     await visit(page, `/agenda/${talk.id}`)
     await offlineLine(page).waitFor()
     await page.getByRole('link', { name: 'Add to calendar' }).first().click()
-    await page.getByText('Files for your calendar need the network.').waitFor()
+    await blocked.waitFor()
   })
 
   test('the agenda says what is on and how old that is, filters, and stores stars', async () => {

@@ -28,7 +28,7 @@ export default function Offline() {
   const [sheets] = useState(() => Object.values(printSheets))
   const isAgenda = useLocation().pathname === publicPages.agenda.path
   const since = useFreshData()
-  const isRefused = useRefusal(since !== undefined)
+  const isBlocked = useBlockedCalendarLinks(since !== undefined)
   const [extent, setExtent] = useState<Awaited<ReturnType<typeof startOffline>>>()
   useEffect(() => {
     if (!isOnlineOnly) startOffline(sheets).then(setExtent, (error) => console.warn('The site is not stored', error))
@@ -39,7 +39,7 @@ export default function Offline() {
       <Live />
       <div role="status">
         {since && <Note>Offline. {since}</Note>}
-        {isRefused && <Note>Files for your calendar need the network.</Note>}
+        {isBlocked && <Note>Files for your calendar need the network.</Note>}
       </div>
       <ClockNote />
       {isAgenda && extent === 'agenda' && !since && (
@@ -56,23 +56,23 @@ export default function Offline() {
 }
 
 /**
- * Refuses links to calendar files while the network does not answer: the browser would replace the page with an error.
- * @returns true once it has refused one
+ * Blocks links to calendar files while the network does not answer: the browser would replace the page with an error.
+ * @returns true after one was blocked
  */
-function useRefusal(isLocal: boolean): boolean {
-  const [isRefused, setRefused] = useState(false)
+function useBlockedCalendarLinks(isLocal: boolean): boolean {
+  const [isBlocked, setBlocked] = useState(false)
   useEffect(() => {
-    setRefused(false)
-    if (!isLocal) return
-    const refuse = (event: MouseEvent) => {
+    setBlocked(false)
+    const block = (event: MouseEvent) => {
+      if (!isLocal && navigator.onLine) return
       if (!(event.target instanceof Element && event.target.closest('a[href*=".ics"]'))) return
       event.preventDefault()
-      setRefused(true)
+      setBlocked(true)
     }
-    document.addEventListener('click', refuse)
-    return () => document.removeEventListener('click', refuse)
+    document.addEventListener('click', block)
+    return () => document.removeEventListener('click', block)
   }, [isLocal])
-  return isRefused
+  return isBlocked
 }
 
 /** Returns the age of the page's data while they are the device's. Once the network answers, loads the server's. */
