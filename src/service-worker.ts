@@ -105,7 +105,7 @@ store(
   new RegExp(`^${apiBase}/uploads/|^/brand/`),
   new CacheFirst({ cacheName: 'site-pictures', matchOptions, plugins: atMost(30) }),
 )
-// Those of a summit's arrangement: which of them pages need is in their data.
+// The stylesheets of the summit's arrangement: no code names them, only the data of pages.
 store(/^\/assets\/[^/]+\.css$/, new CacheFirst({ cacheName: 'site-styles', matchOptions, plugins: atMost(30) }))
 store(/^\/assets\/[^/]+\.woff2$/, new CacheFirst({ cacheName: 'site-fonts', matchOptions, plugins: atMost(6) }))
 store(

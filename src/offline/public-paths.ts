@@ -3,7 +3,7 @@ import { publicPageList } from '../features/public-pages.ts'
 const paths = new Set(publicPageList.map(({ path }) => path))
 const ofRecord = /^\/((speakers|agenda|events|gallery|pages)\/[\w-]+|rooms\/[\w-]+\/screen)$/
 
-/** Returns a path in the spelling that the server redirects to: the router knows the others, too. */
+/** Returns a path as the server redirects to it. The router also matches other letter case and trailing slashes. */
 const canonical = (path: string) => path.toLowerCase().replace(/(.)\/+$/, '$1')
 
 /** Returns true for the address of a page that opens without a network. */

@@ -39,7 +39,7 @@ async function start(sheets: string[]) {
  * @param sheets as in `startOffline`
  * @throws ApiError where the network does not answer
  */
-export async function storeSite(sheets: string[] = []) {
+export async function storeSite(sheets: string[]) {
   await registerWorker('site')
   await refreshData('site')
   await storeFiles('site', sheets)

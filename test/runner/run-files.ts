@@ -10,7 +10,7 @@ import { groupsOf, writeGroup } from './groups.ts'
 
 export type Result = {
   passed: number
-  /** What failed: its file and name, with the beginning of the message. */
+  /** The file and name of each failed test, with the first lines of its message. */
   failures: string[]
   skipped: number
   /** The duration of each file, in milliseconds. */
@@ -52,7 +52,7 @@ export async function runFiles(files: string[], options: Options): Promise<Resul
   }
 }
 
-/** Of a failure, in the summary: the spec reporter prints all of it above. */
+/** How many lines of a message the summary repeats; the spec reporter has printed all of it. */
 const maxMessageLines = 12
 
 /** Runs groups of files, each in a process of its own. */

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useOpenRecord, useOthers } from '../../browser/presence.ts'
+import type { OpenRecord } from '../../lib/open-record.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { useMomentText } from '../use-moment-text.ts'
 import type { Entity } from './entity.ts'
@@ -27,17 +28,16 @@ export function useColumnsWithOthers<Rec extends { id: string }>(entity: Entity,
   const momentText = useMomentText()
   return useMemo(() => {
     if (others.length === 0) return columns
-    const texts = others.map(({ recordId, name, since }) => ({
-      recordId,
-      text: `${name} has been editing since ${momentText(since)}`,
-    }))
-    return columns.map((column) => (column.isName ? withOthers(column, texts) : column))
+    const sentence = ({ name, since }: OpenRecord) => `${name} has been editing since ${momentText(since)}`
+    return columns.map((column) => (column.isName ? withOthers(column, others, sentence) : column))
   }, [columns, others, momentText])
 }
 
-type Other = { recordId: string; text: string }
-
-function withOthers<Rec extends { id: string }>(column: Column<Rec>, others: Other[]): Column<Rec> {
+function withOthers<Rec extends { id: string }>(
+  column: Column<Rec>,
+  others: OpenRecord[],
+  sentence: (other: OpenRecord) => string,
+): Column<Rec> {
   return {
     ...column,
     cell: (record) => {
@@ -47,7 +47,7 @@ function withOthers<Rec extends { id: string }>(column: Column<Rec>, others: Oth
       return (
         <>
           {content}
-          <span className="block text-xs font-normal text-muted">{here.map(({ text }) => text).join(', ')}</span>
+          <span className="block text-xs font-normal text-muted">{here.map(sentence).join(', ')}</span>
         </>
       )
     },

@@ -62,9 +62,7 @@ export function SetChanges({ set: { id, closedAt, records }, reload }: Props) {
                     busy={isActing}
                     onClick={() => decide({ entity: change.entity, recordId: change.recordId, field, keep })}
                   >
-                    {field
-                      ? { set: `Keep “${set}”`, site: 'Keep the site’s value' }[keep]
-                      : { set: 'Add it back with these changes', site: 'Keep it deleted' }[keep]}
+                    {choicesOf(field, set)[keep]}
                   </Button>
                 ))}
               </div>
@@ -74,5 +72,11 @@ export function SetChanges({ set: { id, closedAt, records }, reload }: Props) {
     </ul>
   )
 }
+
+/** @param field '' for a record that was deleted on the site */
+const choicesOf = (field: string, set: string) =>
+  field
+    ? { set: `Keep “${set}”`, site: 'Keep the site’s value' }
+    : { set: 'Add it back with these changes', site: 'Keep it deleted' }
 
 const verbs = { created: 'Adds', updated: 'Changes', deleted: 'Deletes' }

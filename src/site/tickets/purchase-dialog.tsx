@@ -65,7 +65,7 @@ function Quantity({ value, max, onChange }: QuantityProps) {
   const change = (text: string) => {
     const number = Number(text)
     const isValid = /^\d+$/.test(text) && number >= 1 && number <= max
-    // What is ignored in an empty field must not bring the quantity back, for the next digit to be appended to it.
+    // Ignored input leaves an empty field empty: if the quantity came back, the next digit would be appended to it.
     setEmpty(text === '' || (isEmpty && !isValid))
     if (isValid) onChange(number)
   }
