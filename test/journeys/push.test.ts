@@ -19,7 +19,7 @@ import { type Device, startPushService } from '../push-service.ts'
 import { assertAccessibleInBothSchemes } from './accessibility.ts'
 import { menu } from './session.ts'
 import { assertStarred, star } from './stars.ts'
-import { stored } from './stored-site.ts'
+import { stored, storedKeys } from './stored-site.ts'
 
 const service = await startPushService()
 const button = 'Tell me when a starred session moves'
@@ -243,6 +243,7 @@ async function openBeforeStart(page: Page) {
   await eventually(async () => {
     const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
     assert.ok(names.includes('public-data'))
+    assert.ok((await storedKeys(page)).includes('(state)'))
   })
 }
 const bar = (page: Page) => page.getByRole('status', { name: 'Changes of your sessions' })
