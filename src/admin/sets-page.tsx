@@ -13,12 +13,14 @@ import { useAsync } from '../ui/hooks/use-async.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ListHeader } from '../ui/table/list-header.tsx'
 import { SetCard } from './sets/set-card.tsx'
+import { useReloadAfterUndo } from './undo/use-undo.ts'
 
 const loadSets = () => browserApi.get<ChangeSet[]>('/change-sets')
 
 /** Named sets of changes, which are prepared, previewed and published together. */
 export default function SetsPage() {
   const { data: sets, failure, reload } = useAsync(loadSets)
+  useReloadAfterUndo(reload)
   const [isStarting, setStarting] = useState(false)
   const chosen = useSyncExternalStore(onSetLeft, chosenSet)
   return (

@@ -143,6 +143,8 @@ type ChangeSetTables = {
     stoppedAt: string | null
     closedAt: string | null
     outcome: 'published' | 'discarded' | null
+    /** The action that published it. */
+    publishedBy: number | null
   }
   /** The intended state of one record. */
   change_set_rows: {

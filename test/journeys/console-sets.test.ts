@@ -77,6 +77,13 @@ test('a set holds changes back, shows them in a preview, and publishes them', as
   await page.getByRole('button', { name: 'Publish…' }).click()
   await page.locator('dialog[open]').getByRole('button', { name: 'Publish', exact: true }).click()
   await page.getByText('“Line-up 2” is published: 1 record.').waitFor()
+
+  // Its publication is undone, and the set published again.
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  await page.locator('dialog[open]').getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByText('Published', { exact: true }).waitFor()
   assert.equal(await bar.count(), 0)
   await eventually(async () => assert.match((await site.get('/speakers')).body, /Chair/))
   await page.getByRole('button', { name: 'Undo' }).click()

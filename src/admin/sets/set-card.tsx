@@ -46,7 +46,7 @@ export function SetCard({ set, isChosen, reload }: Props) {
           {name} <span className="text-base font-normal text-muted">{counted(records, 'change').join(' ')}</span>
         </h2>
         {closedAt ? (
-          <span className="badge tone-plain">{outcome === 'published' ? 'Published' : 'Discarded'}</span>
+          <span className="badge tone-plain">{outcome && outcomes[outcome]}</span>
         ) : (
           <>
             {isChosen ? (
@@ -90,7 +90,7 @@ export function SetCard({ set, isChosen, reload }: Props) {
             </Button>
           </>
         )}
-        {outcome === 'discarded' && (
+        {(outcome === 'discarded' || outcome === 'undone') && (
           <Button variant="outline" busy={isActing} onClick={() => act('POST', '/restore')}>
             Restore
           </Button>
@@ -121,6 +121,8 @@ export function SetCard({ set, isChosen, reload }: Props) {
     </section>
   )
 }
+
+const outcomes = { published: 'Published', undone: 'Undone', discarded: 'Discarded' }
 
 type QuestionProps = {
   title: string

@@ -17,7 +17,8 @@ export const changeSet = z.object({
   /** When it should have been, but had conflicts. */
   stoppedAt: z.string().nullable(),
   closedAt: z.string().nullable(),
-  outcome: z.enum(['published', 'discarded']).nullable(),
+  /** Undone once it had been published, it can be opened again. */
+  outcome: z.enum(['published', 'undone', 'discarded']).nullable(),
   /** The number of records that it changes. */
   records: z.int(),
 })

@@ -10,7 +10,7 @@ import {
   decision,
 } from '../../features/history/change-set.ts'
 import { counted } from '../../lib/counted.ts'
-import { HttpError, invalidField } from '../../lib/errors.ts'
+import { invalidField } from '../../lib/errors.ts'
 import { textField } from '../../lib/fields.ts'
 import {
   errorResponses,
@@ -24,7 +24,7 @@ import {
 import { requireOpenSet, storeSetRow } from '../../records/change-sets.server.ts'
 import { admin, leaveSets, type RoutePlugin } from '../../records/route-context.server.ts'
 import { save } from '../../records/save.server.ts'
-import { decide, describeSet, findSet, listSets, publish, updateSet } from './change-sets.server.ts'
+import { decide, describeSet, findSet, listSets, publish, reopen, updateSet } from './change-sets.server.ts'
 
 const tag = 'Sets of changes'
 const newToken = () => randomBytes(32).toString('base64url')
@@ -53,7 +53,7 @@ export const changeSetRoutes: RoutePlugin = async (app, { db, now }) => {
   app.post('/change-sets', { config: admin, schema: created }, async (request, reply) => {
     const at = now().toISOString()
     const set = { id: newToken().slice(0, 20), name: request.body.name, createdAt: at, previewToken: newToken() }
-    const none = { publishAt: null, stoppedAt: null, closedAt: null, outcome: null }
+    const none = { publishAt: null, stoppedAt: null, closedAt: null, outcome: null, publishedBy: null }
     await save(db, request, async ({ tx }) => {
       await tx
         .insertInto('change_sets')
@@ -103,12 +103,13 @@ export const changeSetRoutes: RoutePlugin = async (app, { db, now }) => {
     await change(request, { closedAt: now().toISOString(), outcome: 'discarded' })
     return messageResponse('Discarded. It can be restored for 30 days.')
   })
-  const restored = { ...messageSchema(tag, 'Opens a discarded set again'), ...idParams }
+  const restored = {
+    ...messageSchema(tag, 'Opens again a set that was discarded, or whose publication was undone'),
+    ...idParams,
+  }
   app.post('/change-sets/:id/restore', { config: admin, schema: restored }, async (request) => {
-    const set = await findSet(db, request.params.id)
-    if (set.outcome !== 'discarded') throw new HttpError(409, 'Only a discarded set can be restored')
     await save(db, request, async ({ tx }) => {
-      await updateSet(tx, set.id, { closedAt: null, outcome: null })
+      await reopen(tx, request.params.id)
       return {}
     })
     return messageResponse('Restored.')

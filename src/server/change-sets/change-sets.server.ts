@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { write } from '../../db/write.server.ts'
 import type { Database, Tables, Writer } from '../../features/entities.server.ts'
 import type { ChangeSetDetails, Decision, SetChange } from '../../features/history/change-set.ts'
-import { recordNames } from '../../features/history/changes.store.server.ts'
+import { recordNames, undoneActions } from '../../features/history/changes.store.server.ts'
 import { differencesOf } from '../../features/history/differences.ts'
 import { readable } from '../../features/history/readable.ts'
 import type { FieldError } from '../../lib/api.ts'
@@ -37,14 +37,23 @@ export async function listSets(db: Database) {
     .groupBy('setId')
     .execute()
   const recordsOf = new Map(counts.map(({ setId, records }) => [setId, Number(records)]))
-  return sets.map((set) => present(set, recordsOf.get(set.id) ?? 0))
+  const undone = await undoneSets(db, sets)
+  return sets.map((set) => present(set, recordsOf.get(set.id) ?? 0, undone.has(set)))
 }
 
-const present = ({ previewToken, ...set }: StoredSet, records: number) => ({
+const present = ({ previewToken, publishedBy, ...set }: StoredSet, records: number, isUndone: boolean) => ({
   ...set,
+  outcome: isUndone ? ('undone' as const) : set.outcome,
   preview: previewToken && `/preview/${previewToken}/`,
   records,
 })
+
+/** Returns the sets whose publication was undone. */
+async function undoneSets(db: Database, sets: StoredSet[]): Promise<Set<StoredSet>> {
+  const published = sets.flatMap((set) => (set.publishedBy === null ? [] : { set, action: set.publishedBy }))
+  const undone = await undoneActions(db, published)
+  return new Set(published.filter(({ action }) => undone.has(action)).map(({ set }) => set))
+}
 
 export async function findSet(db: Database, id: string): Promise<StoredSet> {
   return found(await db.selectFrom('change_sets').selectAll().where('id', '=', id).executeTakeFirst(), 'Set of changes')
@@ -59,7 +68,8 @@ export async function describeSet(db: Database, id: string): Promise<ChangeSetDe
     ...(await recordNames(db, rows)),
     ...(await recordNames(withOverlay(db, await overlayFrom(db, rows)), rows)),
   ])
-  return { ...present(set, rows.length), changes: rows.map((row) => describeRow(row, live.get(row), names)) }
+  const isUndone = (await undoneSets(db, [set])).has(set)
+  return { ...present(set, rows.length, isUndone), changes: rows.map((row) => describeRow(row, live.get(row), names)) }
 }
 
 /**
@@ -143,8 +153,23 @@ export async function publish(writer: Writer, id: string, now: Date): Promise<nu
   const errors = [...rows.flatMap((row) => refusals(row, live.get(row))), ...(await takenNames(tx, rows))]
   if (errors.length > 0) throw new HttpError(409, errors[0]?.message ?? '', { errors, reason: 'changed_since' })
   await apply(writer, rows)
-  await updateSet(tx, id, { closedAt: now.toISOString(), outcome: 'published', publishAt: null })
+  // None where the site had all of its values already.
+  const logged = tx.selectFrom('changes').select('revision').where('revision', '=', writer.action)
+  const publishedBy = (await logged.executeTakeFirst())?.revision ?? null
+  await updateSet(tx, id, { closedAt: now.toISOString(), outcome: 'published', publishedBy, publishAt: null })
   return rows.length
+}
+
+/**
+ * Opens a set again.
+ * @throws HttpError 409 unless it was discarded, or its publication was undone
+ */
+export async function reopen(tx: Database, id: string): Promise<void> {
+  const set = await findSet(tx, id)
+  const isUndone = (await undoneSets(tx, [set])).has(set)
+  if (set.outcome !== 'discarded' && !isUndone)
+    throw new HttpError(409, 'Only a set that was discarded or undone can be restored')
+  await updateSet(tx, id, { closedAt: null, outcome: null, publishedBy: null })
 }
 
 export const updateSet = (tx: Database, id: string, values: Partial<StoredSet>) =>

@@ -72,6 +72,25 @@ describe('a set of changes', () => {
       const undone = await live('POST', `/changes/${published.headers.change}/undo`, {})
       assert.equal(undone.status, 200)
       assert.deepEqual(names((await site().get('/api/speakers')).body), ['Old Speaker'])
+      assert.equal((await describeSet()).outcome, 'undone')
+      await live('POST', `/changes/${undone.headers.change}/undo`, {})
+      assert.equal((await describeSet()).outcome, 'published')
+    })
+
+    test('can be restored and published again once its publication was undone', async () => {
+      const { live, inSet, describeSet, publish, id: set } = await start()
+      const restore = () => live('POST', `/change-sets/${set}/restore`, {})
+      await inSet('POST', '/speakers', ada)
+      const published = await publish()
+      assert.equal((await restore()).status, 409)
+      await live('POST', `/changes/${published.headers.change}/undo`, {})
+      const [listed] = (await live('GET', '/change-sets')).body.data
+      assert.equal(listed.outcome, 'undone')
+      assert.equal((await restore()).status, 200)
+      assert.deepEqual([(await describeSet()).outcome, (await describeSet()).closedAt], [null, null])
+      assert.equal((await publish()).status, 200)
+      assert.deepEqual(names((await site().get('/api/speakers')).body), ['Ada Obi'])
+      assert.equal((await describeSet()).outcome, 'published')
     })
 
     test('merges with changes on the site, and asks about fields that both changed', async () => {
