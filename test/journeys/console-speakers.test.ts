@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sharp from 'sharp'
 import { eventually, expectFailedRequests, visit } from '../browser.ts'
-import { makeSpeaker } from '../factories.ts'
+import { makeSpeaker, signInAs } from '../factories.ts'
 import { assertAccessibleOnAllScreens } from './accessibility.ts'
 import {
   addMinimal,
@@ -178,6 +178,24 @@ describe('a record that has been deleted', () => {
     await page.keyboard.press('Escape')
     await assertDialogClosed(page)
     await eventually(async () => assert.equal(await button(page, 'Edit Gone Tomorrow').count(), 0))
+  })
+
+  test('is brought back from its form, which goes on with what was typed', async () => {
+    expectFailedRequests()
+    const { id } = await makeSpeaker(site.db, { name: 'Back Again', company: 'Kobo Rails' })
+    const page = await openConsole(site, speakers.path, staff)
+    await button(page, 'Edit Back Again').click()
+    const title = fieldOf(dialogOf(page), 'Title')
+    await title.fill('Founder of nothing')
+    await site.call('DELETE', `/api/speakers/${id}`, { token: await signInAs(site, 'admin') })
+    await save(page, speakers)
+    await button(dialogOf(page), 'Undo the deletion').click()
+    await dialogOf(page).getByText('This speaker was deleted in the meantime.').waitFor({ state: 'detached' })
+    assert.equal(await title.inputValue(), 'Founder of nothing')
+    await save(page, speakers)
+    await assertDialogClosed(page)
+    const { body } = await site.get(`/api/speakers/${id}`)
+    assert.deepEqual([body.data.title, body.data.company], ['Founder of nothing', 'Kobo Rails'])
   })
 
   test('cannot be saved: the dialog says why and preserves what was typed, and the list is reloaded', async () => {

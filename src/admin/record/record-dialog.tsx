@@ -1,5 +1,4 @@
 import { type RefObject, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
-import { Alert } from '../../ui/alert.tsx'
 import { Async } from '../../ui/async.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -9,10 +8,11 @@ import { useAsync } from '../../ui/hooks/use-async.ts'
 import { PartMissing } from '../../ui/lazy-part.tsx'
 import { useUndo } from '../undo/use-undo.ts'
 import { WhereShownNote } from '../visibility/where-shown-note.tsx'
+import { DeletedNote } from './deleted-note.tsx'
 import type { Entity } from './entity.ts'
 import { focusLinkedField } from './field-focus.ts'
 import { type FormAndRecord, type LoadForm, loadRecord } from './load-record.ts'
-import { deletedMessage, isNotFound } from './not-found.ts'
+import { isNotFound } from './not-found.ts'
 import { PlaceInList } from './place-in-list.tsx'
 import { RecordFormView } from './record-form.tsx'
 import { useRecordEditing } from './use-record-editing.ts'
@@ -101,8 +101,8 @@ export function RecordDialog({ entity, loadForm, id, field, note, listed, onGo, 
           </div>
         ) : (
           <div className="dialog-body">
-            {isDeleted ? (
-              <Alert tone="danger">{deletedMessage(entity)}</Alert>
+            {isDeleted && id ? (
+              <DeletedNote entity={entity} id={id} onBack={result.reload} />
             ) : (
               <Async
                 result={{ ...result, data }}

@@ -52,7 +52,8 @@ type Action =
   /** The save is complete, including the steps after it. */
   | { type: 'finished' }
   | { type: 'conflicted'; mine: FormValues; conflict: Conflict }
-  | { type: 'resolved'; values: FormValues }
+  /** `base` is the record on the site now, `values` what goes on being edited. */
+  | { type: 'resolved'; base: RecordState; values: FormValues }
   | { type: 'deleted' }
   | { type: 'discarded' }
   /** Discarding was undone. */
@@ -94,8 +95,7 @@ export function reduce(state: RecordEditing, action: Action): RecordEditing {
     case 'conflicted':
       return { ...state, phase: { status: 'conflict', ...action.conflict }, values: action.mine }
     case 'resolved':
-      if (phase.status !== 'conflict') return state
-      return { ...renderFields(state, phase.theirs, action.values), phase: editing }
+      return { ...renderFields(state, action.base, action.values), phase: editing }
     case 'deleted':
       return { ...state, phase: { status: 'deleted' }, failure: undefined }
     case 'discarded':

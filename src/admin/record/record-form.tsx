@@ -7,8 +7,8 @@ import { SaveButton } from '../../ui/form/save-button.tsx'
 import { fillInput } from '../../ui/form/use-image-value.ts'
 import { useReceivedFiles } from '../../ui/hooks/use-received-files.ts'
 import { ConflictChoice } from './conflict-choice.tsx'
+import { DeletedNote } from './deleted-note.tsx'
 import { fieldName, useFocusRestored } from './field-focus.ts'
-import { deletedMessage } from './not-found.ts'
 import { OthersHere } from './others-here.tsx'
 import type { DraftStatus } from './use-draft.ts'
 import type { RecordEditor } from './use-record-editing.ts'
@@ -35,7 +35,7 @@ export function RecordFormView({ editor, children, buttons }: Props) {
         form={form}
         mine={state.values}
         conflict={phase}
-        onChoose={(values) => dispatch({ type: 'resolved', values })}
+        onChoose={(values) => dispatch({ type: 'resolved', base: phase.theirs, values })}
       />
     )
 
@@ -103,14 +103,16 @@ function chooseFile([file]: File[], target: Element): boolean {
 }
 
 /** Beside the button that was pressed: the top of a long form is out of sight. */
-function SaveFailure({ editor: { entity, state } }: { editor: RecordEditor }) {
+function SaveFailure({ editor: { entity, id, state, goOn } }: { editor: RecordEditor }) {
   const isDeleted = state.phase.status === 'deleted'
-  if (!isDeleted && !state.failure) return null
   return (
-    <div className="basis-full">
-      <Alert tone="danger" detail={state.failure?.detail}>
-        {isDeleted ? deletedMessage(entity) : state.failure?.message}
-      </Alert>
+    <div className="basis-full empty:hidden">
+      {isDeleted && id && <DeletedNote entity={entity} id={id} onBack={goOn} />}
+      {state.failure && (
+        <Alert tone="danger" detail={state.failure.detail}>
+          {state.failure.message}
+        </Alert>
+      )}
     </div>
   )
 }

@@ -1,8 +1,10 @@
 import { browserApi } from '../../browser/api.ts'
 import { ApiError, isApiError } from '../../lib/api.ts'
 import type { FormValues } from '../../ui/form/form-values.ts'
+import type { AnyRecordForm } from '../../ui/form/record-form.ts'
 import { sendOrWait } from '../outbox/send-or-wait.ts'
 import { aboutFormSave } from './about-form-save.ts'
+import type { Entity } from './entity.ts'
 import { requestBody } from './form-data.ts'
 import { mergeVersions } from './merge.ts'
 import type { Conflict, RecordState } from './record-editing.ts'
@@ -77,7 +79,10 @@ async function send(target: SaveTarget, values: FormValues): Promise<SendResult>
   }
 }
 
-async function loadTheirs({ entity, form, id }: SaveTarget): Promise<{ theirs: RecordState }> {
-  const { data, version } = await browserApi.read(`${entity.path}/${id}`)
-  return { theirs: { values: form.valuesOf(data), version } }
+const loadTheirs = async ({ entity, form, id }: SaveTarget) => ({ theirs: await loadState(entity, form, id) })
+
+/** @throws ApiError */
+export async function loadState({ path }: Entity, form: AnyRecordForm, id: string | undefined): Promise<RecordState> {
+  const { data, version } = await browserApi.read(`${path}/${id}`)
+  return { values: form.valuesOf(data), version }
 }

@@ -13,7 +13,7 @@ import { focusField } from './field-focus.ts'
 import { errorsByField, validate } from './form-data.ts'
 import { isNotFound } from './not-found.ts'
 import { type LoadedRecord, reduce, startEditing } from './record-editing.ts'
-import { type SavedRecord, saveRecord } from './save-record.ts'
+import { loadState, type SavedRecord, saveRecord } from './save-record.ts'
 import { alsoChanged } from './saved-by.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -109,6 +109,12 @@ export function useRecordEditing({ entity, form, id: loadedId, loaded, onSaved, 
     focusField(element.current, Object.keys(errors))
   }
 
+  /** Goes on with what was typed, on the record as it is on the site. @throws ApiError */
+  async function goOn() {
+    const base = await loadState(entity, form, id)
+    dispatch({ type: 'resolved', base, values: element.current ? valuesOf(element.current) : state.values })
+  }
+
   /** Discards the changes. @returns a function that brings them back, in this form if it is still open */
   async function discard() {
     const restore = await draft.discard()
@@ -116,7 +122,8 @@ export function useRecordEditing({ entity, form, id: loadedId, loaded, onSaved, 
     return async () => dispatch({ type: 'restored', draft: await restore() })
   }
 
-  return { entity, form, id, state, dispatch, element, isDirty, draftStatus, updateDraft: draft.update, save, discard }
+  const { update: updateDraft } = draft
+  return { entity, form, id, state, dispatch, element, isDirty, draftStatus, updateDraft, save, goOn, discard }
 }
 
 const isSamePage = (leaving?: Leaving) =>
