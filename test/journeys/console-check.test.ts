@@ -53,6 +53,8 @@ test('staff mend a finding in its field, accept another with a reason, and reope
   await dialog.getByLabel('Reason').fill('We open it in May')
   await assertAccessibleInBothSchemes(page)
   await dialog.getByRole('button', { name: 'Accept' }).click()
+  await main.getByText('Accepted (1)').waitFor()
+  assert.equal(await main.evaluate((element) => element === document.activeElement), true)
   await main.getByText('Accepted (1)').click()
   await assertTexts(page, ['“We open it in May” Ngozi Bello'])
   await assertAccessibleInBothSchemes(page)

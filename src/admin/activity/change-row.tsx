@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { fieldLabel } from '../../features/history/differences.ts'
 import type { ListedChange } from '../../features/history/history.ts'
@@ -17,14 +17,17 @@ type Props = { group: ChangeGroup; isCut: boolean; now: Date }
 /** A group of changes: who did what, when, and what exactly in a disclosure. */
 export function ChangeRow({ group, isCut, now }: Props) {
   const [latest, ...others] = group
+  const id = useId()
   return (
     <li className="flex gap-3 border-line px-4 py-3.5 not-last:border-b">
       <Portrait name={latest.actorName} image={null} sizes="" className="mt-0.5 size-8 shrink-0 rounded-full" />
       <div className="min-w-0 flex-1">
-        <p className="wrap-anywhere">
-          <ChangeSentence group={group} isCut={isCut} />
-        </p>
-        <Time at={latest.at} now={now} />
+        <div id={id}>
+          <p className="wrap-anywhere">
+            <ChangeSentence group={group} isCut={isCut} />
+          </p>
+          <Time at={latest.at} now={now} />
+        </div>
         {others.length > 0 ? (
           <Disclosure summary={`All ${group.length.toLocaleString('en-US')} changes`}>
             <ol className="mt-1 grid gap-3">
@@ -41,7 +44,7 @@ export function ChangeRow({ group, isCut, now }: Props) {
           )
         )}
       </div>
-      {latest.entity !== 'user' && <UndoButton actions={actionsOf(group)} latest={latest} />}
+      {latest.entity !== 'user' && <UndoButton actions={actionsOf(group)} latest={latest} describedBy={id} />}
     </li>
   )
 }

@@ -27,8 +27,9 @@ export function AcceptDialog({ findingKey, title, reload, onClose }: Props) {
     if (!values) return
     try {
       await browserApi.send('POST', '/check/accept', { key: findingKey, ...values })
-      onClose()
+      // First, so that the dialog does not return the focus to a button that then goes.
       await reload()
+      onClose()
       toast.success('Accepted until it changes')
     } catch (error) {
       if (!isApiError(error)) throw error

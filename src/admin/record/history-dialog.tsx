@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useId, useState } from 'react'
 import { browserApi } from '../../browser/api.ts'
 import type { PastChange } from '../../features/history/history.ts'
 import { isApiError } from '../../lib/api.ts'
@@ -77,10 +77,11 @@ type ItemProps = { change: PastChange; onUndo: () => void }
 
 function ChangeItem({ change, onUndo }: ItemProps) {
   const momentText = useMomentText()
+  const id = useId()
   return (
     <li>
       <div className="flex items-start justify-between gap-3">
-        <div>
+        <div id={id}>
           <h3 className="text-base">
             <bdi>{change.actorName}</bdi> {change.what} it
           </h3>
@@ -88,7 +89,7 @@ function ChangeItem({ change, onUndo }: ItemProps) {
             {momentText(change.at)}
           </time>
         </div>
-        <UndoButton actions={change.isUndone ? [] : [change.action]} latest={change} onUndo={onUndo} />
+        <UndoButton actions={change.isUndone ? [] : [change.action]} latest={change} describedBy={id} onUndo={onUndo} />
       </div>
       {change.what === 'updated' && <DifferenceList differences={change.differences} />}
     </li>

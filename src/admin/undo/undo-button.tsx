@@ -1,7 +1,7 @@
+import { useId } from 'react'
 import type { PastChange } from '../../features/history/history.ts'
 import { undoableSince } from '../../lib/undo-rules.ts'
 import { Button } from '../../ui/button.tsx'
-import { useMomentText } from '../use-moment-text.ts'
 import { useUndo } from './use-undo.ts'
 
 type Props = {
@@ -9,6 +9,8 @@ type Props = {
   actions: number[]
   /** The last change among them. */
   latest: Pick<PastChange, 'at' | 'actorId'>
+  /** The ids of the elements that say what was done, and when. */
+  describedBy: string
   /** Called before they are undone. */
   onUndo?: () => void
 }
@@ -17,9 +19,9 @@ type Props = {
  * Undoes actions of the change log; renders nothing for those that are too old, or that no person took: the demo's content
  * is a single action.
  */
-export function UndoButton({ actions, latest: { at, actorId }, onUndo }: Props) {
+export function UndoButton({ actions, latest: { at, actorId }, describedBy, onUndo }: Props) {
   const { undo } = useUndo()
-  const momentText = useMomentText()
+  const id = useId()
   if (!actorId || at < undoableSince(new Date())) return null
   if (actions.length === 0) return <p className="text-sm text-muted">Undone</p>
   function run() {
@@ -27,7 +29,7 @@ export function UndoButton({ actions, latest: { at, actorId }, onUndo }: Props) 
     void undo(actions.map(String))
   }
   return (
-    <Button variant="outline" aria-label={`Undo the change of ${momentText(at)}`} onClick={run} className="self-start">
+    <Button id={id} variant="outline" aria-labelledby={`${id} ${describedBy}`} onClick={run} className="self-start">
       Undo
     </Button>
   )
