@@ -16,6 +16,7 @@ import { Pencil, Trash2 } from '../ui/icons/console-icons.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { MoreActions } from '../ui/table/more-actions.tsx'
+import { CellText } from '../ui/table/table-row.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { DeleteDialog, DeleteQuestion } from './record/delete-dialog.tsx'
 import { useLinkedForm } from './record/linked-form.ts'
@@ -37,7 +38,7 @@ const columnsIn = (timeZone: string): Column<ShownUser>[] => [
     value: ({ email }) => email,
     cell: (user) => (
       <>
-        {user.email} {!isVerified(user) && <span className="badge tone-plain">not verified</span>}
+        <CellText text={user.email} /> {!isVerified(user) && <span className="badge tone-plain">not verified</span>}
       </>
     ),
   },

@@ -110,7 +110,7 @@ function contentOf<Row>({ cell, value }: Column<Row>, row: Row): ReactNode {
  * A text in at most two lines, with the whole of it as tooltip. A short one stays in one line where there is room, an
  * email address breaks after its @, and only long unbroken words break anywhere.
  */
-function CellText({ text }: { text: string }) {
+export function CellText({ text }: { text: string }) {
   const [start, ...host] = text.split('@')
   const kind = host.length > 0 ? 'address' : /\S{16}/.test(text) ? 'unbroken' : text.length < 19 ? 'short' : ''
   return (
