@@ -1,9 +1,15 @@
+import { isApiError } from '../lib/api.ts'
 import { networkTimeout } from '../lib/network-timeout.ts'
 import { call } from './call.ts'
 import { session } from './session.ts'
 
-/** Runs in the background. A session that could not be revoked expires. */
-export const revokeToken = (token: string) => void call('POST', '/auth/logout', { token }).catch(() => {})
+/** Runs in the background; without a network, once it returns to this page. A session that was not revoked expires. */
+export function revokeToken(token: string): void {
+  call('POST', '/auth/logout', { token }).catch((error) => {
+    if (isApiError(error) && error.status === 0)
+      window.addEventListener('online', () => revokeToken(token), { once: true })
+  })
+}
 
 /** Only staff have saves that wait. Where these cannot be read, nobody is held back. */
 const agreesToWait = () => import('./outbox/agree-to-wait.ts').then((module) => module.agreesToWait()).catch(() => true)
