@@ -1,6 +1,6 @@
 // The steps before anything is installed: plain JavaScript for Node 18 or newer, without node_modules.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -61,6 +61,9 @@ export function install({ dev = false } = {}) {
   const isCurrent = existsSync(lock) && statSync(lock).mtimeMs >= statSync(at('package-lock.json')).mtimeMs
   const hasDev = hasDevPackages()
   if (isCurrent && (hasDev || !dev)) return
+  // npm would empty the folder that a link points to.
+  if (lstatSync(at('node_modules'), { throwIfNoEntry: false })?.isSymbolicLink())
+    exitWith('node_modules is a link: remove it, or install the packages in the folder that it points to.')
   step('Installing packages (once; this can take a minute)…')
   // `npm ci` begins by deleting all packages, and a site may be running from them: an incomplete installation is added to.
   const command = isCurrent ? ['install', '--no-save'] : ['ci']

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, test } from 'node:test'
@@ -68,5 +68,11 @@ describe('the installation', () => {
   test('is repeated after a change of the lockfile, and stays complete', async () => {
     await installed({ dev: true, seconds: -1 })
     assert.deepEqual(await npmArguments(''), ['ci', '--include=dev'])
+  })
+
+  test('does not empty the folder that a link points to', async () => {
+    await symlink(join(folder, 'scripts'), join(folder, 'node_modules'))
+    await assert.rejects(npmArguments(''), /node_modules is a link/)
+    assert.equal(existsSync(join(folder, 'npm.json')), false)
   })
 })
