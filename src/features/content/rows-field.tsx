@@ -81,7 +81,7 @@ export function RowsField<Name extends string>(props: Props<Name>) {
           <li
             key={row.key}
             data-item={row.key}
-            className={`grid items-start gap-2 rounded border border-line p-3 md:grid-cols-[1fr_2fr_auto] ${parts.some(({ rows }) => rows) ? '' : 'grid-cols-2'}`}
+            className="grid items-start gap-2 rounded border border-line p-3 md:grid-cols-[1fr_2fr_auto]"
           >
             {parts.map((part) => (
               <PartInput
