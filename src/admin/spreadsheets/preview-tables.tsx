@@ -49,6 +49,9 @@ function Table({ table, isOnly, onChoose }: TableProps) {
         <Counts table={table} />
       </div>
       {isOnly && <ColumnMapping key={String(table.columns.length)} table={table} onChoose={onChoose} />}
+      {isOnly && rows.length === 0 && (
+        <p className="text-danger-text">There are no rows: the first line is read as the names of the columns.</p>
+      )}
       {missing.length > 0 && (
         <p className="text-danger-text">
           New {plural} need {listed(missing)}: choose the{' '}
