@@ -69,11 +69,13 @@ describe('a set of changes', () => {
       for (const path of ['/preview/x', '/preview/short/speakers']) assert.equal((await site().get(path)).status, 404)
       assert.equal((await inSet('PUT', `/speakers/${id}`, { title: 'x' })).status, 409)
 
-      const undone = await live('POST', `/changes/${published.headers.change}/undo`, {})
+      const keyed = { 'idempotency-key': '"undo"' }
+      const undone = await live('POST', `/changes/${published.headers.change}/undo`, {}, keyed)
       assert.equal(undone.status, 200)
       assert.deepEqual(names((await site().get('/api/speakers')).body), ['Old Speaker'])
       assert.equal((await describeSet()).outcome, 'undone')
-      await live('POST', `/changes/${undone.headers.change}/undo`, {})
+      const redone = await live('POST', `/changes/${undone.headers.change}/undo`, {})
+      assert.equal(redone.status, 200, JSON.stringify(redone.body))
       assert.equal((await describeSet()).outcome, 'published')
     })
 
