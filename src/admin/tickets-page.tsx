@@ -128,7 +128,9 @@ function earlyBirdOf(record: Ticket, price: ReturnType<typeof priceIn>) {
   const { earlyBird, earlyBirdPrice, earlyBirdEndDate } = record
   if (!earlyBird || earlyBirdPrice == null || !earlyBirdEndDate) return null
   // Not clamped: a price in millions needs more than two lines.
-  return <span className="wrap-normal whitespace-normal">{`${price(earlyBirdPrice, record)} until ${mediumDate(earlyBirdEndDate)}`}</span>
+  return (
+    <span className="wrap-normal whitespace-normal">{`${price(earlyBirdPrice, record)} until ${mediumDate(earlyBirdEndDate)}`}</span>
+  )
 }
 
 type SwitchProps = { ticket: Ticket; reload: () => Promise<void> }
