@@ -1,10 +1,6 @@
-import { useCallback, useContext, useEffect } from 'react'
-import {
-  UNSAFE_DataRouterContext as DataRouterContext,
-  UNSAFE_FrameworkContext as FrameworkContext,
-  matchRoutes,
-} from 'react-router'
+import { useEffect } from 'react'
 import { usePageLoaded } from './hooks/use-page-loaded.ts'
+import { importPage } from './import-page.ts'
 import { isSaveData } from './is-save-data.ts'
 
 type Props = {
@@ -20,7 +16,6 @@ type Props = {
  */
 export function PrefetchPageCode({ paths, load }: Props) {
   const mayLoad = usePageLoaded() && !isSaveData()
-  const importPage = useImportPage()
   useEffect(() => {
     if (mayLoad) load?.().catch(() => {}) // loaded again when it is needed
   }, [mayLoad, load])
@@ -34,23 +29,6 @@ export function PrefetchPageCode({ paths, load }: Props) {
     return () => {
       isMounted = false
     }
-  }, [mayLoad, paths, importPage])
+  }, [mayLoad, paths])
   return null
-}
-
-/**
- * Returns a function that imports the code of the page at a path, and rejects where that fails. React Router's own
- * prefetching would reload the open page instead, and lose what was typed there.
- */
-export function useImportPage(): (path: string) => Promise<void> {
-  const routes = useContext(DataRouterContext)?.router.routes
-  const manifest = useContext(FrameworkContext)?.manifest.routes
-  return useCallback(
-    async (path) => {
-      if (!routes || !manifest) return
-      const modules = matchRoutes(routes, path)?.map(({ route }) => manifest[route.id ?? '']?.module)
-      await Promise.all((modules ?? []).map((module) => module && import(/* @vite-ignore */ module)))
-    },
-    [routes, manifest],
-  )
 }

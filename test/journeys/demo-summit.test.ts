@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { publicPageList } from '../../src/features/public-pages.ts'
-import { assertTexts, expectFailedRequests, openPage, visit } from '../browser.ts'
+import { assertTexts, eventually, expectFailedRequests, openPage, visit } from '../browser.ts'
 import { assertAccessible, assertContrast, assertFits } from './accessibility.ts'
 import {
   assertFitsLargeText,
@@ -160,6 +160,10 @@ describe('the content of the demo summit', () => {
       await visit(page, path)
       assert.equal(await countOf(page, selector), count, path)
     }
+    // After a click the end of the agenda is rendered later.
+    await visit(page, '/speakers')
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Agenda' }).click()
+    await eventually(async () => assert.equal(await countOf(page, 'article'), 46))
   })
 
   test('the agenda is grouped by day and by time', async () => {

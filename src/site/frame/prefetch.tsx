@@ -1,7 +1,8 @@
 import { useCallback, useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import { publicPageList } from '../../features/public-pages.ts'
-import { PrefetchPageCode, useImportPage } from '../../ui/prefetch-page-code.tsx'
+import { importPage } from '../../ui/import-page.ts'
+import { PrefetchPageCode } from '../../ui/prefetch-page-code.tsx'
 
 /** Excludes the pages of single records: prefetching one that is gone would cost a failed call. */
 const pathsWithData = new Set(publicPageList.flatMap(({ path, skeleton }) => (skeleton ? [path] : [])))
@@ -39,7 +40,6 @@ export default function Prefetch({ load }: { load: () => Promise<unknown> }) {
 /** Loads a page's data when the pointer, a finger or the focus reaches a link to it, before the click. */
 function PrefetchOnHover() {
   const { load, reset, state, data } = useFetcher()
-  const importPage = useImportPage()
 
   useEffect(() => {
     const prefetch = ({ target }: Event) => {
@@ -56,7 +56,7 @@ function PrefetchOnHover() {
     return () => {
       for (const event of events) document.removeEventListener(event, prefetch)
     }
-  }, [load, importPage])
+  }, [load])
 
   // pageApi caches the answer; a fetcher's own data would be loaded again by each revalidation.
   useEffect(() => {

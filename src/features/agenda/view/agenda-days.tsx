@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useDeferredValue, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { defaultTimeZone } from '../../../lib/dates.ts'
 import { groupBy } from '../../../lib/group-by.ts'
@@ -34,12 +34,13 @@ type Props = {
 
 /** The agenda by day, then by time. On a day of the agenda, it opens at that day, with the talks on now. */
 export function AgendaDays({ days, items, timeZone, at, isFiltered, shownDay, grid }: Props) {
-  const sections = [...groupBy(items, ({ dayNumber }) => dayNumber)]
   const zone = timeZone || defaultTimeZone
   const live = useLiveAgenda({ days, items, timeZone: zone, at })
   const ownTimes = useVisitorTimes(items, zone)
   const opening = isFiltered ? undefined : live.number
   const openingHeading = useOpeningAt(opening)
+  const isWhole = useWhole(opening)
+  const sections = [...groupBy(isWhole ? items : items.slice(0, firstItems), ({ dayNumber }) => dayNumber)]
   // A single item without a day is at the end, where it needs no link.
   const linked = sections.filter(
     ([number, { length }]) => length > 1 || days[number - 1]?.date || days[number - 1]?.day,
@@ -91,6 +92,20 @@ export function AgendaDays({ days, items, timeZone, at, isFiltered, shownDay, gr
       </div>
     </>
   )
+}
+
+/** More than a screen shows. */
+const firstItems = 20
+
+/**
+ * Returns false for the first rendering after a click on a link to the beginning: a slow phone renders the rest later.
+ * @param opening the number of the day to scroll to
+ */
+function useWhole(opening = 1): boolean {
+  const isPage = useHydrated()
+  const isClick = useNavigationType() === 'PUSH'
+  const { hash } = useLocation()
+  return useDeferredValue(true, !isPage || !isClick || hash !== '' || opening > 1)
 }
 
 /**
