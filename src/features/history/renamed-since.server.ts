@@ -1,5 +1,6 @@
 import type { Table } from '../../db/table.server.ts'
 import { contentEntities, type Database, type Writer } from '../entities.server.ts'
+import { actionOf } from './log-columns.server.ts'
 
 type LoggedState = { revision: number; entity: string }
 type State = Record<string, unknown>
@@ -40,6 +41,8 @@ async function readRenames(db: Database, action: number, named: string[]) {
     .where('entity', 'in', named)
     .where('what', '=', 'updated')
     .where('revision', '>', action)
+    // Undoing the action takes its own renames back, too.
+    .where(actionOf, '<>', action)
     .orderBy('revision')
     .execute()
   const nameIn = (state: string | null): unknown => JSON.parse(state ?? '{}').name

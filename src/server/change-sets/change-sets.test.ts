@@ -121,6 +121,20 @@ describe('a set of changes', () => {
       assert.deepEqual([data.title, data.company], ['Chair', 'Site Ltd'])
     })
 
+    test('gives talks the former name of a track when its publication is undone', async () => {
+      const talk = await makeAgendaItem(site().db, { track: 'Payments' })
+      const track = await makeTrack(site().db, { name: 'Payments', color: 'blue' })
+      const { live, inSet, publish } = await start()
+      // The talk comes before the track, which is changed last.
+      await inSet('PUT', `/tracks/${track.id}`, { name: 'Money' })
+      await inSet('PUT', `/tracks/${track.id}`, { color: 'red' })
+      const { headers } = await publish()
+      const trackOfTalk = async () => (await site().get(`/api/agenda/${talk.id}`)).body.data.track
+      assert.equal(await trackOfTalk(), 'Money')
+      assert.equal((await live('POST', `/changes/${headers.change}/undo`, {})).status, 200)
+      assert.equal(await trackOfTalk(), 'Payments')
+    })
+
     test('of two people and a third on the site loses nothing', async () => {
       const records = await Promise.all(['One', 'Two', 'Three'].map((name) => makeSpeaker(site().db, { name })))
       const { live, inSet, publish } = await start()
