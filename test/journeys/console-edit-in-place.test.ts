@@ -90,7 +90,9 @@ test('a cell whose record could not be read is saved once it can', async () => {
   expectFailedRequests()
   const { page, id, stored } = await openSpeakers()
   await page.route(`**/api/speakers/${id}`, (route) => route.abort(), { times: 2 })
+  const failed = page.waitForEvent('requestfailed')
   await page.getByRole('cell', { name: 'Kobo' }).dblclick()
+  await failed
   await field(page, 'Company of Ada Obi').fill('Naira Labs')
   await page.keyboard.press('Enter')
   await page.getByRole('alert').getByText('Network error').waitFor()
