@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { write } from '../../db/write.server.ts'
 import type { Database, Tables, Writer } from '../../features/entities.server.ts'
-import type { ChangeSetDetails, Decision, SetChange } from '../../features/history/change-set.ts'
+import type { ChangeSet, ChangeSetDetails, Decision, SetChange } from '../../features/history/change-set.ts'
 import { recordNames, undoneActions } from '../../features/history/changes.store.server.ts'
 import { differencesOf } from '../../features/history/differences.ts'
 import { readable } from '../../features/history/readable.ts'
@@ -37,26 +37,29 @@ export async function listSets(db: Database) {
     .groupBy('setId')
     .execute()
   const recordsOf = new Map(counts.map(({ setId, records }) => [setId, Number(records)]))
-  const undone = await undoneSets(db, sets)
-  return sets.map((set) => present(set, recordsOf.get(set.id) ?? 0, undone.has(set)))
+  return (await withOutcomes(db, sets)).map((set) => present(set, recordsOf.get(set.id) ?? 0))
 }
 
-const present = ({ previewToken, publishedBy, ...set }: StoredSet, records: number, isUndone: boolean) => ({
+const present = ({ previewToken, publishedBy, ...set }: FoundSet, records: number) => ({
   ...set,
-  outcome: isUndone ? ('undone' as const) : set.outcome,
   preview: previewToken && `/preview/${previewToken}/`,
   records,
 })
 
-/** Returns the sets whose publication was undone. */
-async function undoneSets(db: Database, sets: StoredSet[]): Promise<Set<StoredSet>> {
-  const published = sets.flatMap((set) => (set.publishedBy === null ? [] : { set, action: set.publishedBy }))
+type FoundSet = Omit<StoredSet, 'outcome'> & Pick<ChangeSet, 'outcome'>
+
+/** Returns sets with the outcome `undone` where their publication was undone. */
+async function withOutcomes(db: Database, sets: StoredSet[]): Promise<FoundSet[]> {
+  const published = sets.flatMap(({ publishedBy: action }) => (action === null ? [] : { action }))
   const undone = await undoneActions(db, published)
-  return new Set(published.filter(({ action }) => undone.has(action)).map(({ set }) => set))
+  const isUndone = ({ publishedBy }: StoredSet) => publishedBy !== null && undone.has(publishedBy)
+  return sets.map((set) => ({ ...set, outcome: isUndone(set) ? 'undone' : set.outcome }))
 }
 
-export async function findSet(db: Database, id: string): Promise<StoredSet> {
-  return found(await db.selectFrom('change_sets').selectAll().where('id', '=', id).executeTakeFirst(), 'Set of changes')
+export async function findSet(db: Database, id: string): Promise<FoundSet> {
+  const stored = await db.selectFrom('change_sets').selectAll().where('id', '=', id).execute()
+  const [set] = await withOutcomes(db, stored)
+  return found(set, 'Set of changes')
 }
 
 /** Returns a set with its changes, and where they conflict with changes made on the site meanwhile. */
@@ -68,8 +71,7 @@ export async function describeSet(db: Database, id: string): Promise<ChangeSetDe
     ...(await recordNames(db, rows)),
     ...(await recordNames(withOverlay(db, await overlayFrom(db, rows)), rows)),
   ])
-  const isUndone = (await undoneSets(db, [set])).has(set)
-  return { ...present(set, rows.length, isUndone), changes: rows.map((row) => describeRow(row, live.get(row), names)) }
+  return { ...present(set, rows.length), changes: rows.map((row) => describeRow(row, live.get(row), names)) }
 }
 
 /**
@@ -165,9 +167,8 @@ export async function publish(writer: Writer, id: string, now: Date): Promise<nu
  * @throws HttpError 409 unless it was discarded, or its publication was undone
  */
 export async function reopen(tx: Database, id: string): Promise<void> {
-  const set = await findSet(tx, id)
-  const isUndone = (await undoneSets(tx, [set])).has(set)
-  if (set.outcome !== 'discarded' && !isUndone)
+  const { outcome } = await findSet(tx, id)
+  if (outcome !== 'discarded' && outcome !== 'undone')
     throw new HttpError(409, 'Only a set that was discarded or undone can be restored')
   await updateSet(tx, id, { closedAt: null, outcome: null, publishedBy: null })
 }
