@@ -1,5 +1,3 @@
-import { browserApi } from '../../browser/api.ts'
-import type { PastChange } from '../../features/history/history.ts'
 import { isApiError } from '../../lib/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -8,6 +6,7 @@ import { useToast } from '../../ui/toast.tsx'
 import { useUndo } from '../undo/use-undo.ts'
 import type { Entity } from './entity.ts'
 import { deletedMessage } from './not-found.ts'
+import { loadLastChange } from './saved-by.ts'
 
 type Props = {
   entity: Entity
@@ -22,7 +21,7 @@ export function DeletedNote({ entity, id, onBack }: Props) {
   const toast = useToast()
   const [bringBack, isBusy] = useSingleFlight(async () => {
     try {
-      const [last] = await browserApi.get<PastChange[]>(`/history${entity.path}/${id}?limit=1`)
+      const last = await loadLastChange(entity, id)
       if (last?.what === 'deleted') await undo([String(last.action)])
       await onBack()
     } catch (error) {

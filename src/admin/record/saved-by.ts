@@ -15,10 +15,16 @@ export type SavedBy = {
   at: string
 }
 
+/** Returns the latest change of a record, even of a deleted one. @throws ApiError */
+export async function loadLastChange({ path }: Entity, id: string): Promise<PastChange | undefined> {
+  const [last] = await browserApi.get<PastChange[]>(`/history${path}/${id}?limit=1`)
+  return last
+}
+
 /** Returns who saved the record last; undefined for one without a history, or when that cannot be loaded. */
-export async function loadSavedBy({ path }: Entity, id: string): Promise<SavedBy | undefined> {
+export async function loadSavedBy(entity: Entity, id: string): Promise<SavedBy | undefined> {
   try {
-    const [last] = await browserApi.get<PastChange[]>(`/history${path}/${id}?limit=1`)
+    const last = await loadLastChange(entity, id)
     if (!last) return
     return { name: last.actorName, isOwn: last.actorId === session.state().user?.id, at: last.at }
   } catch (error) {
