@@ -38,8 +38,5 @@ const start = () =>
     )
   })
 
-if (isOffline) {
-  // The router would import the page only once it has the data.
-  import('./ui/import-page.ts').then(({ importPage }) => importPage(location.pathname)).catch(() => {})
-  import('./offline/reads.ts').then(({ readLocally }) => readLocally()).then(start, start)
-} else start()
+if (isOffline) import('./offline/reads.ts').then(({ readLocally }) => readLocally()).then(start, start)
+else start()

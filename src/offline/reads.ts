@@ -4,6 +4,7 @@ import { dataAge } from '../lib/data-age.ts'
 import { networkTimeout } from '../lib/network-timeout.ts'
 import { correctClock } from '../lib/now.ts'
 import type { Extent } from '../lib/sync.ts'
+import { importPage } from '../ui/import-page.ts'
 import type { LocalApi } from './local-api.ts'
 
 /** Clocks that differ by less are as good as equal, in milliseconds. */
@@ -38,8 +39,9 @@ export const startReads = () => readThrough(read)
 export function readLocally() {
   isDead = true
   readThrough(read)
-  // Opened while the code of the page is loading.
+  // Opened while the code of the page is loading. The router, which starts later, reports what fails.
   localApi().catch(() => {})
+  importPage(location.pathname).catch(() => {})
 }
 
 /** How long data that were just brought up to date are as good as the server's, in milliseconds. */

@@ -14,11 +14,7 @@ const { __reactRouterManifest: manifest } = globalThis as {
 export async function importPage(path: string): Promise<void> {
   const routes = manifest?.routes ?? {}
   const pages = Object.values(routes).filter(({ path, index }) => path || index)
-  const [page] =
-    matchRoutes(
-      pages.map(({ id, path, index }) => ({ id, path, index }) as RouteObject),
-      path,
-    ) ?? []
+  const [page] = matchRoutes(pages as RouteObject[], path) ?? []
   const modules: string[] = []
   for (let route = routes[page?.route.id ?? '']; route; route = routes[route.parentId ?? '']) modules.push(route.module)
   await Promise.all(modules.map((module) => import(/* @vite-ignore */ module)))
