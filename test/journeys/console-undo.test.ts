@@ -173,6 +173,6 @@ test('the activity page undoes a group of changes at once', async () => {
   await assertAccessible(page)
   await page.getByRole('button', { name: /^Undo .* added 3 rooms/ }).click()
   await page.locator('main li', { hasText: 'added 3 rooms' }).getByText('Undone', { exact: true }).waitFor()
-  assert.equal(await page.getByRole('button', { name: /^Undo .* 3 rooms/ }).count(), 1)
+  assert.equal(await page.getByRole('button', { name: /^Undo ./ }).count(), 1)
   assert.deepEqual((await site.get('/api/rooms')).body.data, [])
 })
