@@ -38,9 +38,7 @@ export function useShortcutPreference() {
       isMounted = false
     }
   }, [])
-  function choose(on: boolean) {
-    setOn(on)
-    void save(on)
-  }
+  /** The switch changes once the choice is stored, so that what it shows outlasts the page. */
+  const choose = (on: boolean) => void save(on).then(() => setOn(on))
   return [isOn, choose] as const
 }

@@ -131,7 +131,7 @@ describe('in the console', () => {
       ],
     )
     await help.getByRole('switch', { name: 'Single-key shortcuts' }).press('Space')
-    assert.equal(await help.getByText('Off', { exact: true }).count(), 3)
+    await eventually(async () => assert.equal(await help.getByText('Off', { exact: true }).count(), 3))
     await page.keyboard.press('Escape')
 
     await visit(page, '/admin/speakers')
@@ -148,6 +148,7 @@ describe('in the console', () => {
     await visit(other, '/admin/speakers')
     await openHelp(other)
     await helpOf(other).getByRole('switch').press('Space')
+    await eventually(async () => assert.equal(await helpOf(other).getByText('Off', { exact: true }).count(), 0))
     await other.keyboard.press('Escape')
     await other.keyboard.press('n')
     await other.getByRole('dialog', { name: 'Add speaker' }).waitFor()
