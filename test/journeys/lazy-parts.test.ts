@@ -80,6 +80,8 @@ test('the agenda stays a list when its grid cannot be loaded, and a reload bring
   await button(page, 'List').click()
   await eventually(async () => assert.equal(await notLoaded(page).count(), 0))
   await button(page, 'Grid').click()
+  // The grid is requested again, so wait for the answer before it is restored.
+  await notLoaded(page).waitFor()
   await restore()
   await button(page, 'Reload the page').click()
   await page.getByRole('grid').waitFor()
