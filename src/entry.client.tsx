@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import { readHydrationData } from './browser/hydration-data.ts'
+import { isStored } from './browser/is-stored.ts'
 import { pageApi } from './browser/page-api.ts'
 import { resumeSession } from './browser/resume-session.ts'
 import { api, clock } from './lib/api-context.ts'
@@ -16,9 +17,8 @@ function contextForNavigation() {
   return context
 }
 
-/** True for the service worker's document, in place of any public page: the router finds no page in it, and renders that here. */
-const { __reactRouterRouteModules: modules = {} } = window as { __reactRouterRouteModules?: object }
-const isOffline = 'site/offline-page' in modules && location.pathname !== '/offline'
+/** True for a document of the service worker: a stored page, or the shell, in which the router renders the page here. */
+const isOffline = isStored()
 
 resumeSession(isOffline)
 readHydrationData()

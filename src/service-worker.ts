@@ -1,7 +1,7 @@
 /**
- * The service worker: it stores the code of public pages with the first visit, and opens them where the network does not
- * answer. Their data are in IndexedDB (src/offline/), so it stores nothing of the API. The bundle is a file of its own:
- * see service-worker.config.ts.
+ * The service worker: with the first visit, it stores the code of all public pages and the pages that visitors open
+ * first. It opens them where the network does not answer. Their data are in IndexedDB (src/offline/), so it stores nothing
+ * of the API. The bundle is a file of its own: see service-worker.config.ts.
  */
 import { setCacheNameDetails } from 'workbox-core/setCacheNameDetails.js'
 import { ExpirationPlugin } from 'workbox-expiration/ExpirationPlugin.js'
@@ -10,12 +10,12 @@ import { PrecacheRoute } from 'workbox-precaching/PrecacheRoute.js'
 import { registerRoute } from 'workbox-routing/registerRoute.js'
 import { CacheFirst } from 'workbox-strategies/CacheFirst.js'
 import { NetworkFirst } from 'workbox-strategies/NetworkFirst.js'
-import { NetworkOnly } from 'workbox-strategies/NetworkOnly.js'
 import { handlePushes, type PushWorker } from './browser/push/worker-events.ts'
 import { apiBase } from './lib/api-base.ts'
 import { isUrl } from './lib/links.ts'
 import { networkTimeout } from './lib/network-timeout.ts'
 import { isAgendaPath, isPublicPath } from './offline/public-paths.ts'
+import { isOfToday, pageCaches } from './offline/stored-pages.ts'
 
 /** The addresses of the code: of all public pages, and of the agenda alone. */
 declare const __CODE__: { all: string[]; agenda: string[] }
@@ -46,17 +46,19 @@ const files = isAgendaOnly ? __CODE__.agenda : __CODE__.all
 code.addToCacheList(files.map((url) => ({ url, revision: null })))
 registerRoute(new PrecacheRoute(code))
 
-/** The document that every public page is rendered in without a network; one of another build has code of its own. */
+/** Stores documents of this build, marked as stored: those of another have code of their own. */
+async function markDocument({ response, request }: { response: Response; request: Request }) {
+  if (!response.ok || /no-store/.test(response.headers.get('cache-control') ?? '') || isScreen(request)) return null
+  const html = await response.clone().text()
+  return html.includes(__BUILD__) ? new Response(html.replace('<html', '<html data-stored'), response) : null
+}
+
+/** The screen beside a door says itself how old its data are. */
+const isScreen = ({ url }: Request) => url.endsWith('/screen')
+
+/** The document that every public page is rendered in without a network. */
 const shellCache = `site-shell-${__BUILD__}`
-const shell = new NetworkFirst({
-  cacheName: shellCache,
-  plugins: [
-    {
-      cacheWillUpdate: async ({ response }) =>
-        response.ok && (await response.clone().text()).includes(__BUILD__) ? response : null,
-    },
-  ],
-})
+const shell = new NetworkFirst({ cacheName: shellCache, plugins: [{ cacheWillUpdate: markDocument }] })
 const shellPath = '/offline'
 
 async function storeShell(event: LongEvent) {
@@ -71,11 +73,26 @@ async function storedShell() {
   return stored.length < files.length ? undefined : caches.match(shellPath, { cacheName: shellCache })
 }
 
-registerRoute(
-  ({ request, sameOrigin, url: { pathname } }) =>
-    sameOrigin && request.mode === 'navigate' && (isAgendaOnly ? isAgendaPath : isPublicPath)(pathname),
-  new NetworkOnly({ networkTimeoutSeconds: networkTimeout, plugins: [{ handlerDidError: storedShell }] }),
-)
+const matchOptions = { ignoreVary: true }
+const pageCache = `${pageCaches}${__BUILD__}`
+/** Pages as the server sent them today, which are painted before any code runs; the shell for others. */
+const pages = new NetworkFirst({
+  cacheName: pageCache,
+  matchOptions,
+  networkTimeoutSeconds: networkTimeout,
+  plugins: [
+    new ExpirationPlugin({ maxEntries: 8, matchOptions, purgeOnQuotaError: true }),
+    {
+      cacheWillUpdate: markDocument,
+      // Also called where nothing is stored: without any answer, the strategy would go on waiting for the network.
+      cachedResponseWillBeUsed: async ({ cachedResponse }) =>
+        isOfToday(cachedResponse) ? cachedResponse : await storedShell(),
+    },
+  ],
+})
+registerRoute(({ sameOrigin, url: { pathname } }) => {
+  return sameOrigin && (isAgendaOnly ? isAgendaPath : isPublicPath)(pathname)
+}, pages)
 
 const atMost = (maxEntries: number) => [
   {
@@ -100,7 +117,6 @@ const store = (path: RegExp, strategy: CacheFirst | NetworkFirst) =>
     strategy,
   )
 
-const matchOptions = { ignoreVary: true }
 store(
   new RegExp(`^${apiBase}/uploads/|^/brand/`),
   new CacheFirst({ cacheName: 'site-pictures', matchOptions, plugins: atMost(30) }),
@@ -134,17 +150,17 @@ worker.addEventListener('activate', (event) => {
   event.waitUntil(
     Promise.all([
       worker.registration.navigationPreload?.enable(),
-      deleteOtherShells(),
+      deleteOtherDocuments(),
       // After the first visit, its page works offline, too. There are no pages of another worker.
       worker.clients.claim(),
     ]),
   )
 })
 
-const deleteOtherShells = async () =>
+const deleteOtherDocuments = async () =>
   Promise.all(
     (await caches.keys())
-      .filter((name) => name.startsWith('site-shell-') && name !== shellCache)
+      .filter((name) => /^site-(shell|pages)-/.test(name) && ![shellCache, pageCache].includes(name))
       .map((name) => caches.delete(name)),
   )
 

@@ -4,6 +4,7 @@ import { applyAnswer, type Extent, type SyncAnswer, type SyncedRecords } from '.
 import { isSaveData } from '../ui/is-save-data.ts'
 import { localAnswers } from './local-answers.ts'
 import { type LocalData, type LocalState, readData, storeData } from './local-data.ts'
+import { deletePages } from './stored-pages.ts'
 
 /** Reads public data from this device, and keeps it up to date. */
 export type LocalApi = Api & {
@@ -80,10 +81,11 @@ export async function openLocalApi(): Promise<LocalApi> {
    */
   async function keep(newData: { state: LocalState; records: SyncedRecords }, changed?: SyncedRecords) {
     const { state, records } = newData
+    const isChanged = isDifferent(state, data.state)
+    if (isChanged) await deletePages().catch(console.warn)
     await storeData(state, changed ?? records, { replace: !changed }).catch((error) => {
       console.warn('The site’s data are not stored', error)
     })
-    const isChanged = isDifferent(state, data.state)
     show(newData)
     if (isChanged) channel.postMessage('changed')
   }

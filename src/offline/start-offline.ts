@@ -1,10 +1,12 @@
 import type { AgendaSummary } from '../features/agenda/agenda-summary.ts'
 import type { PublicSection } from '../features/content/section.ts'
+import { publicPages } from '../features/public-pages.ts'
 import { apiBase } from '../lib/api-base.ts'
 import { imageSource } from '../lib/image-source.ts'
 import type { Extent } from '../lib/sync.ts'
 import { isSaveData } from '../ui/is-save-data.ts'
 import { localApi, refreshData, startReads } from './reads.ts'
+import { missingPages } from './stored-pages.ts'
 import { registerWorker, storeSeen } from './worker.ts'
 
 /** Lets the page come first: after its load, it fetches the code and the pictures that it shows next. */
@@ -47,7 +49,10 @@ export async function storeSite(sheets: string[]) {
 
 const isSheetOfAgenda = (path: string) => /\/(agenda|talk)-[^/]+$/.test(path)
 
-/** Stores stylesheets, the pictures that were seen and, with the whole site, those that visitors need on the day. */
+/**
+ * Stores stylesheets and the pictures that were seen; with the whole site, also the pages that visitors open first and
+ * the pictures that they need on the day.
+ */
 async function storeFiles(extent: Extent, sheets: string[]) {
   if (extent === 'agenda') return storeSeen(sheets.filter(isSheetOfAgenda))
   const api = await localApi().catch(() => undefined)
@@ -57,12 +62,13 @@ async function storeFiles(extent: Extent, sheets: string[]) {
     api?.get<{ time: string | null }[]>('/events').catch(() => undefined),
   ])
   const days = summary?.dates.map((date) => `/programme/${date}.svg`) ?? []
-  await storeSeen([
-    ...sheets,
+  const drawings = [
     ...days,
     ...(days.length > 0 ? ['/programme.svg'] : []),
     ...(events?.some(({ time }) => time) ? ['/programme/events.svg'] : []),
-  ])
+  ]
+  const opened = [publicPages.home.path, publicPages.agenda.path, location.pathname]
+  await storeSeen([...sheets, ...drawings], await missingPages([...new Set(opened)]).catch(() => []))
   const venue = sections?.find(({ section }) => section === 'contact')?.image
   if (venue) showOnce(venue)
 }

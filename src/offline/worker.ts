@@ -34,8 +34,8 @@ function offerPage(registration: ServiceWorkerRegistration) {
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer))
 }
 
-/** Stores these files, and the pictures and fonts that the page has shown before the worker saw its requests. */
-export async function storeSeen(files: string[]) {
+/** Stores these files and pages, and the pictures and fonts that this page has shown before the worker saw its requests. */
+export async function storeSeen(files: string[], pages: string[] = []) {
   const { active } = await navigator.serviceWorker.ready
   const seen = performance
     .getEntriesByType('resource')
@@ -44,5 +44,7 @@ export async function storeSeen(files: string[]) {
       ({ origin, pathname }) => origin === location.origin && /\.(webp|svg|png|ico|woff2|webmanifest)$/.test(pathname),
     )
     .map(({ pathname }) => pathname)
-  active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache: [...new Set([...seen, ...files])] } })
+  // The browser may have an older page that it would show while it fetches the present one.
+  const present = pages.map((path) => [path, { cache: 'no-cache' }])
+  active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache: [...new Set([...seen, ...files]), ...present] } })
 }

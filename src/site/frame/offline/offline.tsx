@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
+import { isStored } from '../../../browser/is-stored.ts'
 import { repeatWhileVisible } from '../../../browser/repeat-while-visible.ts'
 import { publicPages } from '../../../features/public-pages.ts'
+import { dataAge } from '../../../lib/data-age.ts'
 import { refreshData } from '../../../offline/reads.ts'
 import { startOffline, storeSite } from '../../../offline/start-offline.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -75,11 +77,17 @@ function useBlockedCalendarLinks(isLocal: boolean): boolean {
   return isBlocked
 }
 
-/** Returns the age of the page's data while they are the device's. Once the network answers, loads the server's. */
+/**
+ * Returns the age of the page's data while they are the device's. Once the network answers, loads the server's. A stored
+ * page is rendered again, for the present time.
+ */
 function useFreshData(): string | undefined {
   const since = useDataSince()
   const { revalidate } = useRevalidator()
   const isLocal = since !== undefined
+  useEffect(() => {
+    if (isStored() && dataAge.since() === undefined) void revalidate()
+  }, [revalidate])
   useEffect(() => {
     if (!isLocal) return
     const end = repeatWhileVisible(refreshData, () => interval)
