@@ -42,7 +42,8 @@ export function labelledCloth(items: readonly Item[], { hasCaption, ...options }
   ]
   const style =
     '<style>@media(max-width:419px){.wide{display:none}}@media(min-width:420px){.narrow{display:none}}</style>'
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="100%" height="100%">${style}${weave(items, { ...options, place })}<g fill="${options.thread}" fill-opacity=".85" font-family="Segoe UI,Roboto,Helvetica Neue,Noto Sans,Arial,sans-serif" font-size="12">${texts.join('')}</g></svg>`
+  const colour = options.print ? 'class="print" fill="currentColor"' : `fill="${options.thread}"`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="100%" height="100%">${style}${weave(items, { ...options, place })}<g ${colour} fill-opacity=".85" font-family="Segoe UI,Roboto,Helvetica Neue,Noto Sans,Arial,sans-serif" font-size="12">${texts.join('')}</g></svg>`
 }
 
 const round = (number: number) => Math.round(number * 100) / 100

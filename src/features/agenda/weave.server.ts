@@ -29,6 +29,8 @@ export type Options = {
   date?: string | undefined
   /** A talk that is lit, and its colours on a light and a dark page: all others are faint. */
   lit?: { id: string; deep: string; bright: string } | undefined
+  /** The colour on a light and a dark page of a timetable in print: ruled lines and plain blocks instead of cloth. */
+  print?: { light: string; dark: string } | undefined
   /** The size and place of the drawing as SVG attributes, inside another one. */
   place?: string
   /** True if the drawing is shown a third as wide. */
@@ -49,18 +51,25 @@ const dayGap = 18
  * @returns an SVG that stretches to any shape, 1200 pixels wide: for a dark ground, or with a lit talk for a page's own
  */
 export function weave(items: readonly Item[], options: Options): string {
-  const { stitch, ink, thread, date, lit, isNarrow = Boolean(lit) } = options
+  const { stitch, ink, thread, date, lit, print, isNarrow = Boolean(lit) } = options
   const { timed, hours } = measured(items)
   const shown = timed.filter((item) => !date || item.date === date)
-  const { shapes, height } = layOut(shown, hours, roomsOf(timed, options.rooms), lit?.id)
+  const { shapes, height } = layOut(shown, hours, roomsOf(timed, options.rooms), options)
   const { place = `width="${width}" height="${height}"` } = options
   const stitches = `<pattern id="stitch" width="${row}" height="${row}" patternUnits="userSpaceOnUse"${isNarrow ? ' patternTransform="scale(3 1)"' : ''}><path fill="${lit ? '#ffffff' : ink}" fill-opacity=".55" fill-rule="evenodd" d="${stitch}"/></pattern>`
   const warp = `<pattern id="warp" width="8" height="6" patternUnits="userSpaceOnUse"><path stroke="${thread}" stroke-opacity=".3" d="M4 0v6M0 3h8"/></pattern>`
-  const style =
-    lit && `<style>.lit{fill:${lit.deep}}@media(prefers-color-scheme:dark){.lit{fill:${lit.bright}}}</style>`
+  const styles = [
+    lit && inBothSchemes('lit{fill', lit.deep, lit.bright),
+    print && inBothSchemes('print{color', print.light, print.dark),
+  ].filter(Boolean)
+  const style = styles.length > 0 ? `<style>${styles.join('')}</style>` : ''
   const painted = [...shapes].map(([kind, path]) => paint(kind, path, options)).join('')
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" ${place} preserveAspectRatio="none"><defs>${stitches}${warp}</defs>${style ?? ''}${painted}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" ${place} preserveAspectRatio="none">${print ? '' : `<defs>${stitches}${warp}</defs>`}${style}${painted}</svg>`
 }
+
+/** Returns the rules of a property, such as 'lit{fill', on a light and on a dark page. */
+const inBothSchemes = (property: string, light: string, dark: string) =>
+  `.${property}:${light}}@media(prefers-color-scheme:dark){.${property}:${dark}}}`
 
 /** Returns the items with a start, each with the length that it probably has. */
 export const timedItems = (items: readonly Item[]): Timed[] =>
@@ -78,7 +87,7 @@ const measured = oncePerObject((items: readonly Item[]) => {
 type Kind = Color | 'thread' | 'break' | 'keynote' | 'lit' | 'plain'
 
 /** Returns the path of all shapes of a kind, and the height of the whole. */
-function layOut(items: readonly Timed[], hours: readonly number[], rooms: string[], lit?: string) {
+function layOut(items: readonly Timed[], hours: readonly number[], rooms: string[], { lit, print }: Options) {
   const x = (minute: number) => Math.round(shareOfHours(hours, minute) * width * 10) / 10
   const shapes = new Map<Kind, string>([['thread', '']])
   const add = (kind: Kind, path: string) => shapes.set(kind, (shapes.get(kind) ?? '') + path)
@@ -91,9 +100,13 @@ function layOut(items: readonly Timed[], hours: readonly number[], rooms: string
   const pauses = hours.filter((hour, index) => index > 0 && hours[index - 1] !== hour - 1)
   let top = 0
   for (const [, ofDay] of groupBy(items, dayOf)) {
-    add('thread', threadsOf(rooms, top) + pauses.map((hour) => `M${x(hour * 60)} ${top}v${heightOf(rooms)}`).join(''))
+    add(
+      'thread',
+      threadsOf(rooms, top, print ? [9] : [5, 9, 13]) +
+        pauses.map((hour) => `M${x(hour * 60)} ${top}v${heightOf(rooms)}`).join(''),
+    )
     for (const item of ofDay)
-      for (const [kind, y, height] of shapesOf(item, rooms, lit)) add(kind, box(item, top + y, height))
+      for (const [kind, y, height] of shapesOf(item, rooms, lit?.id)) add(kind, box(item, top + y, height))
     top += heightOf(rooms) + dayGap
   }
   return { shapes, height: Math.max(top - dayGap, row) }
@@ -101,8 +114,8 @@ function layOut(items: readonly Timed[], hours: readonly number[], rooms: string
 
 const heightOf = (rooms: string[]) => Math.max(rooms.length, 1) * row
 
-const threadsOf = (rooms: string[], top: number) =>
-  rooms.flatMap((_, index) => [5, 9, 13].map((y) => `M0 ${top + index * row + y}h${width}`)).join('')
+const threadsOf = (rooms: string[], top: number, places: number[]) =>
+  rooms.flatMap((_, index) => places.map((y) => `M0 ${top + index * row + y}h${width}`)).join('')
 
 /** Returns the shapes of an item: a break and a talk without a room cross all threads, and a keynote binds the others. */
 function shapesOf(item: Timed, rooms: string[], lit: string | undefined): [kind: Kind, y: number, height: number][] {
@@ -117,7 +130,9 @@ function shapesOf(item: Timed, rooms: string[], lit: string | undefined): [kind:
   ]
 }
 
-function paint(kind: Kind, path: string, { sun, thread, lit }: Options): string {
+function paint(kind: Kind, path: string, options: Options): string {
+  const { sun, thread, lit } = options
+  if (options.print) return paintInPrint(kind, path, options)
   if (kind === 'thread') return `<path stroke="${thread}" stroke-opacity="${lit ? '.4' : '.16'}" d="${path}"/>`
   if (kind === 'break') return `<path fill="url(#warp)" d="${path}"/>`
   const stitched = (painted: string) => `<g>${painted} d="${path}"/><path fill="url(#stitch)" d="${path}"/></g>`
@@ -126,6 +141,14 @@ function paint(kind: Kind, path: string, { sun, thread, lit }: Options): string 
   if (lit) return stitched(`<path fill="${thread}" fill-opacity=".45"`)
   const fill = kind === 'plain' ? thread : kind === 'amber' ? sun : trackTones[kind].bright
   return stitched(`<path fill="${fill}"`)
+}
+
+function paintInPrint(kind: Kind, path: string, { sun, lit }: Options): string {
+  if (kind === 'break') return ''
+  if (kind === 'thread') return `<path class="print" stroke="currentColor" stroke-opacity=".35" d="${path}"/>`
+  if (kind === 'keynote') return `<path fill="${sun}" d="${path}"/>`
+  if (kind === 'lit') return `<path class="lit" d="${path}"/>`
+  return `<path class="print" fill="currentColor"${lit ? ' fill-opacity=".3"' : ''} d="${path}"/>`
 }
 
 export const dayOf = ({ date, day }: Pick<Item, 'date' | 'day'>) => date ?? `day ${day ?? ''}`

@@ -7,14 +7,16 @@ import { allDays } from '../../features/agenda/rules/agenda-filter.ts'
 import type { PublicRoom } from '../../features/agenda/tracks-and-rooms/room.ts'
 import type { PublicTrack } from '../../features/agenda/tracks-and-rooms/track.ts'
 import { weave } from '../../features/agenda/weave.server.ts'
+import { isBook } from '../../features/content/look/is-book.ts'
 import { loadSummit } from '../../features/content/summit.ts'
 import type { PublicEvent } from '../../features/events/event.ts'
 import { fontFile } from '../../features/social-cards/font-files.server.ts'
 import type { Api } from '../../lib/api.ts'
 import { publicCacheable } from '../../records/route-context.server.ts'
+import { type Brand, ownColours } from '../../ui/brand/brand-colours.ts'
 import { lightTonesOf } from '../../ui/brand/light-tones.ts'
 import { stitchOf } from '../../ui/brand/stitches.ts'
-import type { Tones } from '../../ui/brand/tones.ts'
+import { type Tones, tonesOf } from '../../ui/brand/tones.ts'
 import { trackTones } from '../../ui/brand/track-tones.ts'
 import type { Color } from '../../ui/palette.ts'
 import type { Storage } from '../../uploads/storage.server.ts'
@@ -46,7 +48,7 @@ export async function drawProgramme(api: Api, { date, lit, isLabelled }: Drawn =
   const talk = items.find(({ id }) => id === lit)
   const options = {
     ...{ ink: tones.ink, sun: tones.sun, stitch: stitchOf(brand?.cloth) },
-    ...{ rooms: rooms.map(({ name }) => name), date },
+    ...{ rooms: rooms.map(({ name }) => name), date, print: brand && printOf(brand) },
   }
   if (isLabelled) return labelledCloth(items, { ...options, thread: tones['on-ink'], hasCaption: true })
   return weave(items, {
@@ -64,9 +66,10 @@ export async function drawProgramme(api: Api, { date, lit, isLabelled }: Drawn =
 async function drawEvents(api: Api, lit?: string): Promise<string> {
   const [events, { brand }] = await Promise.all([api.get<PublicEvent[]>('/events'), loadSummit(api)])
   const { ink, sun, 'on-ink': thread } = lightTonesOf(brand)
+  const print = brand && printOf(brand)
   const event = events.find(({ id }) => id === lit)
   return labelledCloth(eventItems(events, event), {
-    ...{ ink, sun, thread, stitch: stitchOf(brand?.cloth), rooms: [], isNarrow: true },
+    ...{ ink, sun, thread, stitch: stitchOf(brand?.cloth), rooms: [], isNarrow: true, print },
     lit: event && { id: event.id, deep: sun, bright: sun },
   })
 }
@@ -125,6 +128,14 @@ export async function programmePicture(app: App, { storage, inProcessApi }: Part
       return reply.headers(headers).send(await drawProgramme(api, { date, lit, isLabelled: Boolean(rooms) }))
     },
   )
+}
+
+/** A book has a timetable in its own colour. */
+function printOf(brand: Brand) {
+  if (!isBook(brand)) return undefined
+  const colours = ownColours(brand)
+  const light = lightTonesOf(brand)
+  return { light: light.link, dark: colours ? tonesOf(colours).dark.link : light['on-ink-muted'] }
 }
 
 const litTones = (color: Color, tones: Pick<Tones, 'sun' | 'track-amber'>) =>

@@ -7,6 +7,7 @@ import { imageBytes } from '../../../test/images.ts'
 import { onSqlite } from '../../../test/site.ts'
 import { defaultLook } from '../../features/content/look/default-look.ts'
 import { storeImage } from '../../records/image-store.server.ts'
+import { lightTonesOf } from '../../ui/brand/light-tones.ts'
 import { processImage } from '../../uploads/images.server.ts'
 import { policyForData } from '../http/security.server.ts'
 
@@ -55,6 +56,24 @@ describe('the programme as a cloth', () => {
         /<style>\.lit\{fill:#0a5d52\}@media\(prefers-color-scheme:dark\)\{\.lit\{fill:#3fb8a3\}\}<\/style>/,
       )
       assert.match(lit, /<path fill="#8f8b80" fill-opacity=".45" d="M1 20.5/)
+    })
+
+    test('is a timetable in one colour where Print is a book', async () => {
+      const { db } = site()
+      const date = '2027-04-14'
+      const talk = await makeAgendaItem(db, { date, start: '09:00', end: '10:00', location: 'Hall A', track: null })
+      await makeAgendaItem(db, { date, start: '10:00', end: '11:00', location: null, format: 'Break', track: null })
+      const look = { ...defaultLook, main: '#7a2418', arrangement: 'print', face: 'serif' } as const
+      await makeSection(db, { section: 'look', look })
+      const light = lightTonesOf(look).link
+      const day = await picture(`/programme/${date}.svg`)
+      assert.match(day, new RegExp(`<style>\\.print\\{color:${light}\\}@media`))
+      assert.match(
+        day,
+        /<path class="print" stroke="currentColor" stroke-opacity=".35" d="M0 9h1200"\/><path class="print" fill="currentColor" d="M1 2.5h598v13H1z"\/><\/svg>/,
+      )
+      assert.match(await picture(`/programme/${date}_${talk.id}.svg`), /<path class="lit" d="M1 2.5h598v13H1z"\/>/)
+      assert.match(await picture(), /<g class="print" fill="currentColor"/)
     })
 
     test('has the same rooms on each day, in the order of staff', async () => {

@@ -12,6 +12,7 @@ import serifCurrency from '../../../ui/fonts/young-serif-currency.woff2?url'
 import serif from '../../../ui/fonts/young-serif-latin.woff2?url'
 import serifExt from '../../../ui/fonts/young-serif-latin-ext.woff2?url'
 import serifRest from '../../../ui/fonts/young-serif-latin-rest.woff2?url'
+import { isBook } from './is-book.ts'
 import type { Look, ShownLook } from './look.ts'
 import book from './print/book.css?inline'
 import printArrangement from './print-arrangement.css?url'
@@ -22,9 +23,6 @@ export const fontOf = (look: Look | undefined): string => ({ familjen, shoulders
 
 /** The address of the stylesheet that composes all pages in another way; '' for that of each page. */
 export const arrangementOf = (look: Look | undefined): string => (look?.arrangement === 'print' ? printArrangement : '')
-
-/** True where Print is a book: it is composed for the narrow capitals of Big Shoulders, and quieter in other faces. */
-export const isBook = ({ arrangement, face }: Look): boolean => arrangement === 'print' && face !== 'shoulders'
 
 /**
  * Returns the rules that turn the default look into another one: custom properties of tokens.css, and fonts.

@@ -1,5 +1,5 @@
+import { isBook } from './is-book.ts'
 import type { Look } from './look.ts'
-import { isBook } from './look-css.ts'
 import aboutPrint from './print/about.css?url'
 import agendaPrint from './print/agenda.css?url'
 import aboutBook from './print/book/about.css?url'
