@@ -21,7 +21,7 @@ export function SpeakerCard({ speaker, eager }: { speaker: ReturnType<typeof car
   const { id, name } = speaker
   return (
     <article className="speaker-row">
-      <SpeakerProfile speaker={speaker} heading="h2" eager={eager} sizes="104px" />
+      <SpeakerProfile speaker={speaker} heading="h2" eager={eager} sizes="(min-width: 992px) 200px, 104px" />
       <p className="speaker-row-links">
         <Link to={`/speakers/${id}`} viewTransition className="link">
           View Profile<span className="sr-only"> of {name}</span>
