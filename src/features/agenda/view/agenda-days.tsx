@@ -94,8 +94,8 @@ export function AgendaDays({ days, items, timeZone, at, isFiltered, shownDay, gr
   )
 }
 
-/** More than a screen shows. */
-const firstItems = 20
+/** More than the screen of a phone shows. */
+const firstItems = 6
 
 /**
  * Returns false for the first rendering after a click on a link to the beginning: a slow phone renders the rest later.
