@@ -160,8 +160,9 @@ function recordPaint(selector: string) {
   })
 }
 
-/** In the page: taps a link. Returns the milliseconds until the paint of the page that it leads to. */
+/** In the page: taps a link once the page is at rest. Returns the milliseconds until the paint of the page that it leads to. */
 async function tap({ link, shown }: Step): Promise<number> {
+  await new Promise((resolve) => requestIdleCallback(resolve))
   const title = () => document.querySelector('main h1')?.textContent
   const before = title()
   const target = [...document.querySelectorAll<HTMLAnchorElement>(link)].find(
