@@ -39,7 +39,7 @@ function ConfirmForm({ token = '' }: { token: string | undefined }) {
       </div>
       {done ? (
         <p>
-          <Link to="/account" viewTransition className="link inline-block py-0.5">
+          <Link to="/account" className="link inline-block py-0.5">
             Your account
           </Link>
         </p>

@@ -120,7 +120,7 @@ function OnThatDay({ date, others }: { date: string; others: Loaded['others'] })
       <ul className="mt-2 border-line border-t">
         {others.map(({ id, name, time, location }) => (
           <li key={id} className="border-line border-b py-2">
-            <Link to={`/events/${id}`} viewTransition className="link inline-flex min-h-11 items-center">
+            <Link to={`/events/${id}`} className="link inline-flex min-h-11 items-center">
               {name}
             </Link>
             <p className="text-base text-muted">{[time && hours(time), location].filter(Boolean).join(', ')}</p>

@@ -30,7 +30,7 @@ export default function ForgotPasswordPage({ loaderData: { data } }: Route.Compo
       <PageMeta title="Forgot Password" unlisted />
       {isByMail ? <AskForm /> : <WhomToAsk />}
       <p className="mt-6">
-        <Link to="/login" viewTransition className="link inline-block py-0.5">
+        <Link to="/login" className="link inline-block py-0.5">
           Back to sign in
         </Link>
       </p>
@@ -95,7 +95,7 @@ function WhomToAsk() {
         ) : (
           <>
             ask the organisers: see{' '}
-            <Link to="/contact" viewTransition className="link inline-block py-0.5">
+            <Link to="/contact" className="link inline-block py-0.5">
               Contact
             </Link>
             .

@@ -84,7 +84,7 @@ export default function LoginPage({ loaderData: { options, offers } }: Route.Com
           {options?.registration !== false && (
             <>
               New here?{' '}
-              <Link to="/register" viewTransition state={{ from }} className="link inline-block py-0.5">
+              <Link to="/register" state={{ from }} className="link inline-block py-0.5">
                 Create an account
               </Link>
               .{' '}
@@ -153,7 +153,7 @@ export default function LoginPage({ loaderData: { options, offers } }: Route.Com
         >
           Use a passkey
         </Button>
-        <Link to="/forgot-password" viewTransition className="link justify-self-start py-0.5">
+        <Link to="/forgot-password" className="link justify-self-start py-0.5">
           Forgot password?
         </Link>
         <NoScriptNotice action="Signing in" />
@@ -172,7 +172,7 @@ const Offers = ({ offers }: { offers: TicketSummary['offers'] }) => (
         </li>
       ))}
     </ul>
-    <Link to="/tickets" viewTransition className="link mt-3 inline-block py-1 underline underline-offset-4">
+    <Link to="/tickets" className="link mt-3 inline-block py-1 underline underline-offset-4">
       Choose a ticket
     </Link>
   </section>

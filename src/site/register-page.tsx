@@ -35,7 +35,7 @@ function Closed() {
       <PageMeta page="register" />
       <p>
         Only the organisers can add accounts to this site. If you have one,{' '}
-        <Link to="/login" viewTransition className="link inline-block py-0.5">
+        <Link to="/login" className="link inline-block py-0.5">
           sign in
         </Link>
         .
@@ -64,7 +64,7 @@ function Registration() {
       intro={
         <>
           Already have one?{' '}
-          <Link to="/login" viewTransition state={{ from }} className="link inline-block py-0.5">
+          <Link to="/login" state={{ from }} className="link inline-block py-0.5">
             Sign in
           </Link>
           . <SeeTickets />

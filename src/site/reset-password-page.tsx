@@ -10,7 +10,7 @@ export default function ResetPasswordPage() {
       intro={
         <>
           This ends all sessions of your account. Link not working?{' '}
-          <Link to="/forgot-password" viewTransition className="link inline-block py-0.5">
+          <Link to="/forgot-password" className="link inline-block py-0.5">
             Request a new link
           </Link>
           .

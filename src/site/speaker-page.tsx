@@ -121,7 +121,7 @@ function Talks({ talks }: Pick<Profile, 'talks'>) {
       {talks.map(({ id, topic, date, day, time, ...place }) => (
         <li key={id} className="with-star">
           <div>
-            <Link to={`/agenda/${id}`} viewTransition className="link inline-flex min-h-11 items-center">
+            <Link to={`/agenda/${id}`} className="link inline-flex min-h-11 items-center">
               {topic}
             </Link>
           </div>

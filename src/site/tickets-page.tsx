@@ -53,11 +53,7 @@ export default function TicketsPage({ loaderData }: Route.ComponentProps) {
       >
         {subtitle} <Currencies tickets={priced} />{' '}
         <span className="offer">
-          Group of ten or more?{' '}
-          <Link to="/contact" viewTransition>
-            Write to us first
-          </Link>
-          .
+          Group of ten or more? <Link to="/contact">Write to us first</Link>.
         </span>
       </Opening>
       <div className="container-page pt-6 pb-10 md:pt-10 md:pb-14">

@@ -10,7 +10,7 @@ type Props = {
 /** A summit's logo and name on dark ground, as a link to the home page. */
 export function Brand({ name, logo }: Props) {
   return (
-    <Link to="/" viewTransition className="brand">
+    <Link to="/" className="brand">
       {logo ? <ResponsiveImage path={logo} alt="" sizes="120px" priority="high" fallback={<Mark />} /> : <Mark />}
       <span className={name.length > (logo ? 14 : 36) ? 'brand-long' : undefined}>{name}</span>
     </Link>

@@ -31,5 +31,5 @@ export function Button({ variant, busy, busyLabel, className, onClick, children,
 
 /** A link to a page of the site that looks like a button. */
 export function ButtonLink({ variant, className, ...props }: ComponentProps<typeof Link> & { variant: ButtonVariant }) {
-  return <Link viewTransition {...props} className={buttonClass(variant, className)} />
+  return <Link {...props} className={buttonClass(variant, className)} />
 }

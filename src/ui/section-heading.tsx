@@ -5,7 +5,7 @@ import { Icon } from './icons/icon.tsx'
 /** A link to the page that shows the rest of a section. */
 export function MoreLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link to={to} viewTransition className="link inline-flex min-h-11 items-center gap-1.5 md:min-h-6">
+    <Link to={to} className="link inline-flex min-h-11 items-center gap-1.5 md:min-h-6">
       {children}
       <Icon name="arrow-right" className="size-4" />
     </Link>

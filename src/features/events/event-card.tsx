@@ -33,9 +33,7 @@ function EventDetails({ event }: { event: CardEvent }) {
         <LongDate isoDay={date} />
       </time>
       <h2>
-        <Link to={`/events/${id}`} viewTransition>
-          {name}
-        </Link>
+        <Link to={`/events/${id}`}>{name}</Link>
         {past && <span className="badge tone-plain ms-3 align-middle font-sans tracking-normal">Past</span>}
       </h2>
       <ul className="event-card-place">

@@ -11,11 +11,7 @@ export function ImageViewer({ images, index }: { images: GalleryPicture[]; index
   return (
     <div className="ground-ink under-bar">
       <div className="container-page grid gap-4 pt-4 pb-8">
-        <Link
-          to="/gallery"
-          viewTransition
-          className="inline-flex min-h-11 items-center gap-2 text-muted hover:text-text"
-        >
+        <Link to="/gallery" className="inline-flex min-h-11 items-center gap-2 text-muted hover:text-text">
           <Icon name="arrow-left" className="size-4" />
           Back to Gallery
         </Link>
@@ -47,7 +43,7 @@ export function ImageViewer({ images, index }: { images: GalleryPicture[]; index
 function SiblingLink({ image, children }: { image: GalleryPicture | undefined; children: ReactNode }) {
   if (!image) return <span />
   return (
-    <ButtonLink to={`/gallery/${image.id}`} viewTransition={false} variant="outline" className="px-4">
+    <ButtonLink to={`/gallery/${image.id}`} variant="outline" className="px-4">
       {children}
     </ButtonLink>
   )

@@ -29,7 +29,6 @@ export function ThumbnailLink({ image, position, sizes, eager = false, frame, in
       // Begins with the visible text, for people who say what they see.
       aria-label={`${titleOf(image)}${image.alt ? `: ${image.alt}` : ''}, picture ${position}`}
       preventScrollReset={inGallery}
-      viewTransition={!inGallery}
       state={inGallery ? ({ openedInGallery: true } satisfies OpenedInGallery) : undefined}
       className="thumbnail-link"
     >

@@ -19,7 +19,6 @@ export function BackLink({ list: { path, name } }: { list: List }) {
   return (
     <Link
       to={path}
-      viewTransition
       onClick={goBack}
       className="no-print flex min-h-11 w-fit items-center gap-2 text-muted hover:text-text"
     >

@@ -24,9 +24,7 @@ export function Footer() {
           <ul className="site-footer-pages">
             {footerPages.map(({ name, path }) => (
               <li key={path}>
-                <Link to={path} viewTransition>
-                  {name}
-                </Link>
+                <Link to={path}>{name}</Link>
               </li>
             ))}
           </ul>
@@ -36,9 +34,7 @@ export function Footer() {
           <ul className="site-footer-pages">
             {goodToKnow.map(({ title, to }) => (
               <li key={to}>
-                <Link to={to} viewTransition>
-                  {title}
-                </Link>
+                <Link to={to}>{title}</Link>
               </li>
             ))}
             <li>

@@ -18,7 +18,7 @@ export function NavigationBar() {
         <ul className="site-links">
           {barPages.map(({ name, path }) => (
             <li key={path}>
-              <NavLink to={path} end={path === '/'} viewTransition>
+              <NavLink to={path} end={path === '/'}>
                 {name}
               </NavLink>
             </li>
@@ -59,7 +59,7 @@ function SmallScreenMenu() {
       <ul>
         {barPages.map(({ name, path }) => (
           <li key={path}>
-            <NavLink to={path} end={path === '/'} viewTransition className="menu-link">
+            <NavLink to={path} end={path === '/'} className="menu-link">
               {name}
             </NavLink>
           </li>

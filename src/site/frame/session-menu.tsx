@@ -55,7 +55,7 @@ export function SessionMenuItems() {
   return (
     <>
       <li>
-        <NavLink to="/tickets" viewTransition className="menu-link">
+        <NavLink to="/tickets" className="menu-link">
           Tickets
         </NavLink>
       </li>

@@ -47,9 +47,7 @@ export function AgendaHighlights({ agenda, summary }: Props) {
                       {item.date && <time dateTime={item.date}>{shortDate(item.date)}</time>}
                     </p>
                     <h3>
-                      <Link to={`/agenda/${item.id}`} viewTransition>
-                        {item.topic}
-                      </Link>
+                      <Link to={`/agenda/${item.id}`}>{item.topic}</Link>
                     </h3>
                     <p>{[...item.speakers, item.speaker].filter(Boolean).join(', ')}</p>
                     <p>{roomText(item)}</p>

@@ -74,7 +74,7 @@ function Faces({ speakers, count = speakers.length }: FacesProps) {
   const named = faces.slice(0, 2)
   const others = count - named.length
   return (
-    <Link to="/speakers" viewTransition className="hero-faces">
+    <Link to="/speakers" className="hero-faces">
       {faces.slice(0, 6).map(({ id, name, image }) => (
         <Portrait key={id} name={name} image={image} sizes="(min-width: 768px) 96px, 60px" />
       ))}

@@ -65,10 +65,7 @@ function Mine({ items, isSplit, timeZone, now }: MineProps) {
       <p className="home-now-mine scripted">
         {coming && (
           <>
-            <b>Your next, {coming.item.start}</b>{' '}
-            <Link to={`/agenda/${coming.item.id}`} viewTransition>
-              {coming.item.topic}
-            </Link>
+            <b>Your next, {coming.item.start}</b> <Link to={`/agenda/${coming.item.id}`}>{coming.item.topic}</Link>
           </>
         )}
         {starred?.size === 0 && 'Star talks to make an agenda of your own.'}

@@ -24,7 +24,7 @@ export function SponsorRow({ texts, sponsors }: { texts: SectionTexts; sponsors:
             <ul>
               {items.map((sponsor) => (
                 <li key={sponsor.id}>
-                  <Link to="/sponsors" viewTransition>
+                  <Link to="/sponsors">
                     <SponsorLogo sponsor={sponsor} />
                   </Link>
                 </li>

@@ -50,9 +50,7 @@ function Row({ event: { id, name, date, time, location, description, image, past
       </time>
       <div>
         <h3>
-          <Link to={`/events/${id}`} viewTransition>
-            {name}
-          </Link>
+          <Link to={`/events/${id}`}>{name}</Link>
           {past && <span className="badge tone-plain">Past</span>}
         </h3>
         {description && <p>{description}</p>}

@@ -11,7 +11,7 @@ type Props = {
 
 /** For people who want to buy tickets. */
 export const SeeTickets = () => (
-  <Link to="/tickets" viewTransition className="link inline-block py-0.5">
+  <Link to="/tickets" className="link inline-block py-0.5">
     See the tickets first
   </Link>
 )

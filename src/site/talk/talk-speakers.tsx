@@ -17,7 +17,7 @@ export function TalkSpeakers({ talk: { speakerRecords, speaker } }: { talk: Show
             </p>
             <p>
               {summary}{' '}
-              <Link to={`/speakers/${id}`} viewTransition className="link inline-block py-0.5">
+              <Link to={`/speakers/${id}`} className="link inline-block py-0.5">
                 View Profile<span className="sr-only"> of {name}</span>
               </Link>
             </p>

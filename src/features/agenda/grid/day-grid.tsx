@@ -56,7 +56,7 @@ function TalkLink({ item, isRunning, attributes }: CardProps<AgendaRowItem>) {
   const { tabIndex, 'data-item': id } = attributes
   return (
     <>
-      <Link to={`/agenda/${id}`} viewTransition {...attributes}>
+      <Link to={`/agenda/${id}`} {...attributes}>
         <CardText item={item} isRunning={isRunning} />
       </Link>
       {!isBreak(item) && <StarOf talk={item} attributes={{ tabIndex, 'data-item': id }} />}

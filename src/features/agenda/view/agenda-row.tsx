@@ -24,9 +24,7 @@ export function AgendaRow({ item, left }: Props) {
     >
       <div>
         <h4>
-          <Link to={`/agenda/${item.id}`} viewTransition>
-            {topic}
-          </Link>
+          <Link to={`/agenda/${item.id}`}>{topic}</Link>
         </h4>
         {(track || place || left) && (
           <p className="agenda-row-place">

@@ -10,7 +10,7 @@ export function AgendaSpeakers({ item }: { item: Pick<AgendaRowItem, 'speaker' |
     <ul aria-label="Speaker" className="agenda-speakers">
       {speakerRecords.map(({ id, name, image }) => (
         <li key={id}>
-          <Link to={`/speakers/${id}`} viewTransition>
+          <Link to={`/speakers/${id}`}>
             <Portrait name={name} image={image} />
             <span>{name}</span>
           </Link>

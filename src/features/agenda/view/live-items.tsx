@@ -50,8 +50,4 @@ export function NextItems({ items, ownTimes }: NextProps) {
 
 const OwnTime = ({ children }: { children: ReactNode }) => children && <small> {children} your time</small>
 
-const TalkLink = ({ item: { id, topic } }: { item: LiveItem['item'] }) => (
-  <Link to={`/agenda/${id}`} viewTransition>
-    {topic}
-  </Link>
-)
+const TalkLink = ({ item: { id, topic } }: { item: LiveItem['item'] }) => <Link to={`/agenda/${id}`}>{topic}</Link>

@@ -31,9 +31,7 @@ export function SessionList({ sessions }: { sessions: ListedSession[] }) {
             </time>
             <div>
               <h3>
-                <Link to={`/agenda/${id}`} viewTransition>
-                  {topic}
-                </Link>
+                <Link to={`/agenda/${id}`}>{topic}</Link>
               </h3>
               {people && <p>{people}</p>}
             </div>
