@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import sharp from 'sharp'
 
 /** One file in each format that libvips can write, and texts of formats that it only reads. */
@@ -15,6 +15,9 @@ const blocked = {
   avif: await image.clone().avif({ effort: 0 }).toBuffer(),
   svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>'),
 }
+
+// The module blocks formats in the whole process, whose other tests draw SVG.
+after(() => sharp.unblock({ operation: ['VipsForeignLoad'] }))
 
 test('libvips reads JPEG, PNG and WebP only', async () => {
   for (const [format, bytes] of Object.entries({ ...accepted, ...blocked }))
