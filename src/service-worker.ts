@@ -90,9 +90,10 @@ const pages = new NetworkFirst({
     },
   ],
 })
-registerRoute(({ sameOrigin, url: { pathname } }) => {
-  return sameOrigin && (isAgendaOnly ? isAgendaPath : isPublicPath)(pathname)
-}, pages)
+registerRoute(
+  ({ sameOrigin, url: { pathname } }) => sameOrigin && (isAgendaOnly ? isAgendaPath : isPublicPath)(pathname),
+  pages,
+)
 
 const atMost = (maxEntries: number) => [
   {

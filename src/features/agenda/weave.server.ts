@@ -51,25 +51,30 @@ const dayGap = 18
  * @returns an SVG that stretches to any shape, 1200 pixels wide: for a dark ground, or with a lit talk for a page's own
  */
 export function weave(items: readonly Item[], options: Options): string {
-  const { stitch, ink, thread, date, lit, print, isNarrow = Boolean(lit) } = options
+  const { date, lit, print } = options
   const { timed, hours } = measured(items)
   const shown = timed.filter((item) => !date || item.date === date)
   const { shapes, height } = layOut(shown, hours, roomsOf(timed, options.rooms), options)
   const { place = `width="${width}" height="${height}"` } = options
-  const stitches = `<pattern id="stitch" width="${row}" height="${row}" patternUnits="userSpaceOnUse"${isNarrow ? ' patternTransform="scale(3 1)"' : ''}><path fill="${lit ? '#ffffff' : ink}" fill-opacity=".55" fill-rule="evenodd" d="${stitch}"/></pattern>`
-  const warp = `<pattern id="warp" width="8" height="6" patternUnits="userSpaceOnUse"><path stroke="${thread}" stroke-opacity=".3" d="M4 0v6M0 3h8"/></pattern>`
   const styles = [
-    lit && inBothSchemes('lit{fill', lit.deep, lit.bright),
-    print && inBothSchemes('print{color', print.light, print.dark),
+    lit && inBothSchemes('lit', 'fill', lit.deep, lit.bright),
+    print && inBothSchemes('print', 'color', print.light, print.dark),
   ].filter(Boolean)
   const style = styles.length > 0 ? `<style>${styles.join('')}</style>` : ''
   const painted = [...shapes].map(([kind, path]) => paint(kind, path, options)).join('')
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" ${place} preserveAspectRatio="none">${print ? '' : `<defs>${stitches}${warp}</defs>`}${style}${painted}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" ${place} preserveAspectRatio="none">${print ? '' : patternsOf(options)}${style}${painted}</svg>`
 }
 
-/** Returns the rules of a property, such as 'lit{fill', on a light and on a dark page. */
-const inBothSchemes = (property: string, light: string, dark: string) =>
-  `.${property}:${light}}@media(prefers-color-scheme:dark){.${property}:${dark}}}`
+/** Returns the rules of a class that gives a property a value on a light page, and another on a dark one. */
+const inBothSchemes = (name: string, property: string, light: string, dark: string) =>
+  `.${name}{${property}:${light}}@media(prefers-color-scheme:dark){.${name}{${property}:${dark}}}`
+
+/** Returns the patterns of cloth. */
+function patternsOf({ stitch, ink, thread, lit, isNarrow = Boolean(lit) }: Options): string {
+  const stitches = `<pattern id="stitch" width="${row}" height="${row}" patternUnits="userSpaceOnUse"${isNarrow ? ' patternTransform="scale(3 1)"' : ''}><path fill="${lit ? '#ffffff' : ink}" fill-opacity=".55" fill-rule="evenodd" d="${stitch}"/></pattern>`
+  const warp = `<pattern id="warp" width="8" height="6" patternUnits="userSpaceOnUse"><path stroke="${thread}" stroke-opacity=".3" d="M4 0v6M0 3h8"/></pattern>`
+  return `<defs>${stitches}${warp}</defs>`
+}
 
 /** Returns the items with a start, each with the length that it probably has. */
 export const timedItems = (items: readonly Item[]): Timed[] =>

@@ -48,7 +48,7 @@ export async function drawProgramme(api: Api, { date, lit, isLabelled }: Drawn =
   const talk = items.find(({ id }) => id === lit)
   const options = {
     ...{ ink: tones.ink, sun: tones.sun, stitch: stitchOf(brand?.cloth) },
-    ...{ rooms: rooms.map(({ name }) => name), date, print: brand && printOf(brand) },
+    ...{ rooms: rooms.map(({ name }) => name), date, print: printOf(brand) },
   }
   if (isLabelled) return labelledCloth(items, { ...options, thread: tones['on-ink'], hasCaption: true })
   return weave(items, {
@@ -66,10 +66,9 @@ export async function drawProgramme(api: Api, { date, lit, isLabelled }: Drawn =
 async function drawEvents(api: Api, lit?: string): Promise<string> {
   const [events, { brand }] = await Promise.all([api.get<PublicEvent[]>('/events'), loadSummit(api)])
   const { ink, sun, 'on-ink': thread } = lightTonesOf(brand)
-  const print = brand && printOf(brand)
   const event = events.find(({ id }) => id === lit)
   return labelledCloth(eventItems(events, event), {
-    ...{ ink, sun, thread, stitch: stitchOf(brand?.cloth), rooms: [], isNarrow: true, print },
+    ...{ ink, sun, thread, stitch: stitchOf(brand?.cloth), rooms: [], isNarrow: true, print: printOf(brand) },
     lit: event && { id: event.id, deep: sun, bright: sun },
   })
 }
@@ -131,8 +130,8 @@ export async function programmePicture(app: App, { storage, inProcessApi }: Part
 }
 
 /** A book has a timetable in its own colour. */
-function printOf(brand: Brand) {
-  if (!isBook(brand)) return undefined
+function printOf(brand: Brand | undefined) {
+  if (!brand || !isBook(brand)) return undefined
   const colours = ownColours(brand)
   const light = lightTonesOf(brand)
   return { light: light.link, dark: colours ? tonesOf(colours).dark.link : light['on-ink-muted'] }
