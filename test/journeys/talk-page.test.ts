@@ -63,7 +63,7 @@ describe('the page of a talk', () => {
       'Thursday, April 15, 2027 , 11:00–11:40 (Nairobi time (UTC+3))',
       'Amphitheatre 1st floor Policy Talk Star this talk',
       'Rania Ben Salah Counsel , Carthage Rania writes custody contracts. View Profile of Rania Ben Salah',
-      'Where it is on Thursday Amphitheatre: 1,180 seats, 1st floor. Each row is a room.',
+      'Where it is on Thursday Amphitheatre: 1,180 seats, 1st floor. Each line of blocks is a room.',
       'At the same time 11:00 Thu Bugs Hall B',
       'Before and after in Amphitheatre 09:50 Thu Sandboxes 11:40 Thu Markets',
       'Also in Policy 09:50 Thu Sandboxes Amphitheatre 11:40 Thu Markets Amphitheatre',

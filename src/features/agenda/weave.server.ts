@@ -29,7 +29,10 @@ export type Options = {
   date?: string | undefined
   /** A talk that is lit, and its colours on a light and a dark page: all others are faint. */
   lit?: { id: string; deep: string; bright: string } | undefined
-  /** The colour on a light and a dark page of a timetable in print: ruled lines and plain blocks instead of cloth. */
+  /**
+   * The colour on a light and a dark page of a timetable in print, instead of cloth: hours run down, between ruled lines,
+   * and rooms are columns of plain blocks.
+   */
   print?: { light: string; dark: string } | undefined
   /** The size and place of the drawing as SVG attributes, inside another one. */
   place?: string
@@ -37,24 +40,27 @@ export type Options = {
   isNarrow?: boolean
 }
 
-// Lengths are in pixels.
-const width = 1200
+// Lengths are in pixels: along the hours, and across the rooms.
+const length = 1200
 const row = 18
 const block = 13
 const dayGap = 18
+/** Between one talk and the next, in cloth and in print. */
+const gap = { cloth: 1, print: 4 }
 
 /**
  * Draws the programme as a cloth: each room is a thread through every day, hours run along it, a talk is a block in the
  * colour of its track, a keynote's thread runs through all rooms, a break is open warp, and a line stands for a long pause. Its labels are in
  * labelled-cloth.server.ts.
  * @param items items without a start are left out
- * @returns an SVG that stretches to any shape, 1200 pixels wide: for a dark ground, or with a lit talk for a page's own
+ * @returns an SVG that stretches to any shape, 1200 pixels long: for a dark ground, or with a lit talk for a page's own
  */
 export function weave(items: readonly Item[], options: Options): string {
   const { date, lit, print } = options
   const { timed, hours } = measured(items)
   const shown = timed.filter((item) => !date || item.date === date)
-  const { shapes, height } = layOut(shown, hours, roomsOf(timed, options.rooms), options)
+  const { shapes, breadth } = layOut(shown, hours, roomsOf(timed, options.rooms), options)
+  const [width, height] = print ? [breadth, length] : [length, breadth]
   const { place = `width="${width}" height="${height}"` } = options
   const styles = [
     lit && inBothSchemes('lit', 'fill', lit.deep, lit.bright),
@@ -62,7 +68,8 @@ export function weave(items: readonly Item[], options: Options): string {
   ].filter(Boolean)
   const style = styles.length > 0 ? `<style>${styles.join('')}</style>` : ''
   const painted = [...shapes].map(([kind, path]) => paint(kind, path, options)).join('')
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" ${place} preserveAspectRatio="none">${print ? '' : patternsOf(options)}${style}${painted}</svg>`
+  const drawn = print ? `<g transform="matrix(0 1 1 0 0 0)">${painted}</g>` : `${patternsOf(options)}${painted}`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" ${place} preserveAspectRatio="none">${style}${drawn}</svg>`
 }
 
 /** Returns the rules of a class that gives a property a value on a light page, and another on a dark one. */
@@ -91,36 +98,38 @@ const measured = oncePerObject((items: readonly Item[]) => {
 
 type Kind = Color | 'thread' | 'break' | 'keynote' | 'lit' | 'plain'
 
-/** Returns the path of all shapes of a kind, and the height of the whole. */
+/** Returns the path of all shapes of a kind, and the breadth of the whole. */
 function layOut(items: readonly Timed[], hours: readonly number[], rooms: string[], { lit, print }: Options) {
-  const x = (minute: number) => Math.round(shareOfHours(hours, minute) * width * 10) / 10
+  const x = (minute: number) => Math.round(shareOfHours(hours, minute) * length * 10) / 10
   const shapes = new Map<Kind, string>([['thread', '']])
   const add = (kind: Kind, path: string) => shapes.set(kind, (shapes.get(kind) ?? '') + path)
   const box = (item: Timed, y: number, height: number) => {
     const from = minuteOf(item.start ?? '')
-    const left = x(from) + 1
-    return `M${left} ${y}h${Math.max(x(from + lengthOf(item)) - left - 1, 2)}v${height}H${left}z`
+    const margin = print ? gap.print : gap.cloth
+    const left = x(from) + margin
+    return `M${left} ${y}h${Math.max(x(from + lengthOf(item)) - left - margin, 2)}v${height}H${left}z`
   }
+  const across = (hour: number, top: number) => `M${x(hour * 60)} ${top}v${heightOf(rooms)}`
 
   const pauses = hours.filter((hour, index) => index > 0 && hours[index - 1] !== hour - 1)
+  const linesOf = (top: number) =>
+    print
+      ? hours.map((hour) => across(hour, top)).join('')
+      : threadsOf(rooms, top) + pauses.map((hour) => across(hour, top)).join('')
   let top = 0
   for (const [, ofDay] of groupBy(items, dayOf)) {
-    add(
-      'thread',
-      threadsOf(rooms, top, print ? [9] : [5, 9, 13]) +
-        pauses.map((hour) => `M${x(hour * 60)} ${top}v${heightOf(rooms)}`).join(''),
-    )
+    add('thread', linesOf(top))
     for (const item of ofDay)
       for (const [kind, y, height] of shapesOf(item, rooms, lit?.id)) add(kind, box(item, top + y, height))
     top += heightOf(rooms) + dayGap
   }
-  return { shapes, height: Math.max(top - dayGap, row) }
+  return { shapes, breadth: Math.max(top - dayGap, row) }
 }
 
 const heightOf = (rooms: string[]) => Math.max(rooms.length, 1) * row
 
-const threadsOf = (rooms: string[], top: number, places: number[]) =>
-  rooms.flatMap((_, index) => places.map((y) => `M0 ${top + index * row + y}h${width}`)).join('')
+const threadsOf = (rooms: string[], top: number) =>
+  rooms.flatMap((_, index) => [5, 9, 13].map((y) => `M0 ${top + index * row + y}h${length}`)).join('')
 
 /** Returns the shapes of an item: a break and a talk without a room cross all threads, and a keynote binds the others. */
 function shapesOf(item: Timed, rooms: string[], lit: string | undefined): [kind: Kind, y: number, height: number][] {
@@ -148,10 +157,10 @@ function paint(kind: Kind, path: string, options: Options): string {
   return stitched(`<path fill="${fill}"`)
 }
 
-function paintInPrint(kind: Kind, path: string, { sun, lit }: Options): string {
-  if (kind === 'break') return ''
-  if (kind === 'thread') return `<path class="print" stroke="currentColor" stroke-opacity=".35" d="${path}"/>`
-  if (kind === 'keynote') return `<path fill="${sun}" d="${path}"/>`
+function paintInPrint(kind: Kind, path: string, { lit }: Options): string {
+  if (kind === 'break' || kind === 'keynote') return ''
+  if (kind === 'thread')
+    return `<path class="print" stroke="currentColor" stroke-opacity=".4" vector-effect="non-scaling-stroke" d="${path}"/>`
   if (kind === 'lit') return `<path class="lit" d="${path}"/>`
   return `<path class="print" fill="currentColor"${lit ? ' fill-opacity=".3"' : ''} d="${path}"/>`
 }

@@ -70,10 +70,14 @@ describe('the programme as a cloth', () => {
       assert.match(day, new RegExp(`<style>\\.print\\{color:${light}\\}@media`))
       assert.match(
         day,
-        /<path class="print" stroke="currentColor" stroke-opacity=".35" d="M0 9h1200"\/><path class="print" fill="currentColor" d="M1 2.5h598v13H1z"\/><\/svg>/,
+        /<path class="print" stroke="currentColor"[^>]* d="M0 0v18M600 0v18"\/><path class="print" fill="currentColor" d="M4 2.5h592v13H4z"\/><\/g><\/svg>/,
       )
-      assert.match(await picture(`/programme/${date}_${talk.id}.svg`), /<path class="lit" d="M1 2.5h598v13H1z"\/>/)
+      assert.match(await picture(`/programme/${date}_${talk.id}.svg`), /<path class="lit" d="M4 2.5h592v13H4z"\/>/)
       assert.match(await picture(), /<g class="print" fill="currentColor"/)
+      // Hours run down: the drawing of one room is as high as that of cloth is wide.
+      assert.match(day, /viewBox="0 0 18 1200".*<g transform="matrix\(0 1 1 0 0 0\)">/)
+      const rooms = await picture(`/programme/${date}-rooms.svg`)
+      assert.match(rooms, /<text transform="rotate\(-90\)"[^>]*>Hall A<\/text>/)
     })
 
     test('has the same rooms on each day, in the order of staff', async () => {

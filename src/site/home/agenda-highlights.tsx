@@ -65,7 +65,7 @@ export function AgendaHighlights({ agenda, summary }: Props) {
 function countsOf({ sessions, rooms }: Summary): string {
   const count = counted(sessions, 'session').join(' ')
   return rooms > 1
-    ? `${count} in ${rooms} rooms: a block is a session, a row is a room.`
+    ? `${count} in ${rooms} rooms: a block is a session, a line of blocks is a room.`
     : `${count}: each block is one.`
 }
 

@@ -56,7 +56,7 @@ function OnItsDay({ talk: { id, date, startsAt, location, room, hours, at } }: {
       <h2 id="on-its-day">Where it is on {partsOf(date).weekday}</h2>
       <p>
         {facts.length > 0 && `${location}: ${facts.join(', ')}. `}
-        Each row is a room.
+        Each line of blocks is a room.
       </p>
       <DayCloth
         src={`/programme/${date}_${id}.svg`}

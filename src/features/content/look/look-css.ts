@@ -166,7 +166,7 @@ const wideLetters = 80
 
 /** @param adjust in percent, so that the fallback's letters are as wide as those of the face */
 const printedFace = (files: File[], fallback: string[], adjust: number) =>
-  `${fontFace('Printed', files, '400 700', wideLetters)}@font-face{font-family:PrintedFallback;src:${fallback.map((name) => `local("${name}")`).join(',')};size-adjust:${adjust}%}@media screen{.site-bar,.site-bar~*{--font-heading:Printed,PrintedFallback,serif;--letter:${wideLetters / 100}}.site-bar .brand-long{font-size:1rem}}${book}`
+  `${fontFace('Printed', files, '400 700', wideLetters)}@font-face{font-family:PrintedFallback;src:${fallback.map((name) => `local("${name}")`).join(',')};size-adjust:${adjust}%}@media screen{.site-bar,.site-bar~*{--font-heading:Printed,PrintedFallback,serif;--letter:${wideLetters / 100}}}${book}`
 
 const bookFaces: Partial<Record<Look['face'], string>> = {
   familjen: printedFace(familjenFiles, ['Arial', 'Liberation Sans', 'Helvetica', 'Roboto'], 74),
