@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { demoSite, nextPaint, openPage } from '../browser.ts'
@@ -14,11 +14,8 @@ for (const width of [360, 1280] as const) {
     assert.ok(parts.length > 10)
     let sendNext = () => {}
     const server = createServer(async ({ url }, response) => {
-      if (url !== '/gallery') {
-        const file = await fetch(origin + url)
-        response.setHeader('content-type', file.headers.get('content-type') ?? '')
-        return void response.end(await file.bytes())
-      }
+      // The site may be gone before the last file is answered.
+      if (url !== '/gallery') return forward(origin + url, response).catch(() => response.destroy())
       response.writeHead(200, { 'content-type': 'text/html' })
       for (const part of parts) {
         response.write(part)
@@ -47,4 +44,10 @@ for (const width of [360, 1280] as const) {
       server.closeAllConnections()
     }
   })
+}
+
+async function forward(url: string, response: ServerResponse) {
+  const file = await fetch(url)
+  response.setHeader('content-type', file.headers.get('content-type') ?? '')
+  response.end(await file.bytes())
 }
