@@ -92,7 +92,7 @@ function inPrint(labels: Label[], hours: HourLabel[], isOneDay: boolean) {
         return `<svg x="${x}%" y="${top - 2}%" overflow="visible"><text transform="rotate(-90)" dy=".35em">${label}</text></svg>`
       }),
       ...hours.map(({ label, share, size }) => {
-        const shown = size === 'narrow' ? label.replace(':00', '') : label
+        const shown = size === 'narrow' ? label.replace(/… |:00/g, '') : label
         return text(0, round(top + share * (bottom - top)), shown, `dy=".35em" class="${size}"`)
       }),
     ],
