@@ -12,7 +12,7 @@ const print = { left: 14, top: { days: 10, rooms: 34 }, bottom: 97 } as const
 const fewThreads = 7
 
 /** Longer texts have no room in half a window. */
-const most = { rooms: 10, name: 16, caption: 60, hours: 7 }
+const most = { rooms: 10, days: 5, name: 16, caption: 60, hours: 7 }
 
 const faces = {
   cloth: 'Segoe UI,Roboto,Helvetica Neue,Noto Sans,Arial,sans-serif',
@@ -38,7 +38,10 @@ export function labelledCloth(items: readonly Item[], { hasCaption, ...options }
     ? rooms.length <= most.rooms
       ? rooms.map((name, index) => ({ label: shortened(name), share: (index + 0.5) / rooms.length }))
       : []
-    : days.map((day, index) => ({ label: dayLabel(day), share: middleOf(index, days.length, rooms.length || 1) }))
+    : days.map((day, index) => ({
+        label: dayLabel(day, Boolean(options.print) && days.length > most.days),
+        share: middleOf(index, days.length, rooms.length || 1),
+      }))
   const hours = labelsOf(hoursOf(timed))
   const caption = hasCaption && !options.date ? captionOf(rooms) : undefined
   const { place, texts } = options.print
@@ -108,11 +111,11 @@ const text = (x: number, y: number, label: string, attributes: string) =>
 const middleOf = (index: number, days: number, rooms: number) =>
   (index * (rooms + 1) + rooms / 2) / (days * (rooms + 1) - 1)
 
-/** 'Wed 14', in a narrow drawing 'Wed', and in a very narrow one 'W'. */
-function dayLabel(day: string): string {
+/** 'Wed 14', in a narrow drawing 'Wed', and in a very narrow or crowded one 'W'. */
+function dayLabel(day: string, isCrowded: boolean): string {
   if (!/^\d{4}-/.test(day)) return /\d/.test(day) ? day.replace('d', 'D') : ''
   const { weekday, day: number } = partsOf(day)
-  return `${weekday.slice(0, 1)}<tspan class="rest">${weekday.slice(1, 3)}</tspan><tspan class="wide"> ${number}</tspan>`
+  return `${weekday.slice(0, 1)}<tspan class="${isCrowded ? 'wide' : 'rest'}">${weekday.slice(1, 3)}</tspan><tspan class="wide"> ${number}</tspan>`
 }
 
 const shortened = (name: string) =>
@@ -121,7 +124,7 @@ const shortened = (name: string) =>
 /** Names the rooms in the order of their rows, where they fit. */
 function captionOf(rooms: string[]): string {
   const names = rooms.join(' · ')
-  return names.length <= most.caption ? escapeHtml(names) : `${rooms.length} rooms, a line each`
+  return names.length <= most.caption ? escapeHtml(names) : `${rooms.length} rooms, a row each`
 }
 
 /** Returns labels of full hours, and half as many for a narrow drawing. */
