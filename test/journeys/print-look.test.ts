@@ -231,3 +231,18 @@ test("the index of a book's agenda stays beside the list, whatever is found, and
   const [above, grid] = [await placeOf(search), await placeOf(page.locator('.agenda-grid'))]
   assert.ok(above.y + above.height < grid.y && grid.width > 1100, 'above the grid')
 })
+
+test('the bar of a book keeps only its links on a scrolled page, and the name comes back with the focus', async () => {
+  const page = await openPage({ at: site.url, width: 1280, height: 500 })
+  await visit(page, '/')
+  const name = page.locator('.site-bar .brand')
+  const bottomOf = (part: Locator) => part.evaluate((node) => node.getBoundingClientRect().bottom)
+  assert.ok((await bottomOf(name)) > 0)
+  await page.evaluate(() => scrollTo(0, 400))
+  await eventually(async () => assert.ok((await bottomOf(name)) <= 0))
+  const link = page.locator('.site-links').getByRole('link', { name: 'Home' })
+  assert.ok(((await link.boundingBox())?.y ?? -1) >= 0)
+  await link.focus()
+  await page.keyboard.press('Shift+Tab')
+  await eventually(async () => assert.ok((await bottomOf(name)) > 30))
+})

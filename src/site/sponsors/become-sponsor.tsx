@@ -10,18 +10,16 @@ export function BecomeSponsor({ offer }: { offer: SectionTexts }) {
       <div className="container-page">
         <div className="become-sponsor-head">
           <h2 id="become-heading">Become a sponsor</h2>
-          <div>
-            <p className="flex flex-wrap gap-3">
-              <ButtonLink to="/contact" variant="sun">
-                Write to us
-              </ButtonLink>
-              {buttonText && buttonLink && (
-                <a href={buttonLink} className={buttonClass('outline')}>
-                  {buttonText}
-                </a>
-              )}
-            </p>
-          </div>
+          <p className="flex flex-wrap gap-3">
+            <ButtonLink to="/contact" variant="sun">
+              Write to us
+            </ButtonLink>
+            {buttonText && buttonLink && (
+              <a href={buttonLink} className={buttonClass('outline')}>
+                {buttonText}
+              </a>
+            )}
+          </p>
         </div>
         {stats && stats.length > 0 && (
           <dl className="become-sponsor-figures">
