@@ -7,12 +7,12 @@ import { dayOf, type Item, type Options, timedItems, weave } from './weave.serve
 
 /** Where the drawing is beside its labels, in per cent. */
 const cloth = { days: { left: 12, height: 80 }, rooms: { left: 22, height: 86 } } as const
-const print = { left: 14, top: { days: 10, rooms: 34 }, bottom: 97 } as const
+const print = { left: 14, top: { upright: 10, turned: 38 }, bottom: 97 } as const
 
 const fewThreads = 7
 
 /** Longer texts have no room in half a window. */
-const most = { rooms: 10, days: 5, name: 16, caption: 60, hours: 7 }
+const most = { rooms: 10, uprightDays: 5, name: 16, turnedName: 11, caption: 60, hours: 7 }
 
 const faces = {
   cloth: 'Segoe UI,Roboto,Helvetica Neue,Noto Sans,Arial,sans-serif',
@@ -34,18 +34,22 @@ export function labelledCloth(items: readonly Item[], { hasCaption, ...options }
   const timed = timedItems(items)
   const rooms = roomsOf(timed, options.rooms)
   const days = [...new Set(timed.map(dayOf))]
+  const isTurned = Boolean(options.print) && (Boolean(options.date) || days.length > most.uprightDays)
   const labels: Label[] = options.date
     ? rooms.length <= most.rooms
-      ? rooms.map((name, index) => ({ label: shortened(name), share: (index + 0.5) / rooms.length }))
+      ? rooms.map((name, index) => ({
+          label: shortened(name, isTurned ? most.turnedName : most.name),
+          share: (index + 0.5) / rooms.length,
+        }))
       : []
     : days.map((day, index) => ({
-        label: dayLabel(day, Boolean(options.print) && days.length > most.days),
+        label: dayLabel(day, isTurned),
         share: middleOf(index, days.length, rooms.length || 1),
       }))
   const hours = labelsOf(hoursOf(timed))
   const caption = hasCaption && !options.date ? captionOf(rooms) : undefined
   const { place, texts } = options.print
-    ? inPrint(labels, hours, Boolean(options.date))
+    ? inPrint(labels, hours, isTurned)
     : inCloth(labels, hours, {
         isOneDay: Boolean(options.date),
         threads: days.length * (rooms.length + 1) - 1,
@@ -82,16 +86,16 @@ function inCloth(labels: Label[], hours: HourLabel[], { isOneDay, threads, capti
   }
 }
 
-/** Hours on the left; above, days, or rooms whose names are turned. */
-function inPrint(labels: Label[], hours: HourLabel[], isOneDay: boolean) {
+/** Hours on the left, days or rooms above; names of rooms and of many days are turned. */
+function inPrint(labels: Label[], hours: HourLabel[], isTurned: boolean) {
   const { left, bottom } = print
-  const top = isOneDay ? print.top.rooms : print.top.days
+  const top = isTurned ? print.top.turned : print.top.upright
   return {
     place: `x="${left}%" y="${top}%" width="${100 - left}%" height="${bottom - top}%"`,
     texts: [
       ...labels.map(({ label, share }) => {
         const x = round(left + share * (100 - left))
-        if (!isOneDay) return text(x, 0, label, 'dy="1em" text-anchor="middle"')
+        if (!isTurned) return text(x, 0, label, 'dy="1em" text-anchor="middle"')
         return `<svg x="${x}%" y="${top - 2}%" overflow="visible"><text transform="rotate(-90)" dy=".35em">${label}</text></svg>`
       }),
       ...hours.map(({ label, share, size }) => {
@@ -111,15 +115,17 @@ const text = (x: number, y: number, label: string, attributes: string) =>
 const middleOf = (index: number, days: number, rooms: number) =>
   (index * (rooms + 1) + rooms / 2) / (days * (rooms + 1) - 1)
 
-/** 'Wed 14', in a narrow drawing 'Wed', and in a very narrow or crowded one 'W'. */
-function dayLabel(day: string, isCrowded: boolean): string {
+/** 'Wed 14'; unless it is turned, in a narrow drawing 'Wed', and in a very narrow one 'W'. */
+function dayLabel(day: string, isTurned: boolean): string {
   if (!/^\d{4}-/.test(day)) return /\d/.test(day) ? day.replace('d', 'D') : ''
   const { weekday, day: number } = partsOf(day)
-  return `${weekday.slice(0, 1)}<tspan class="${isCrowded ? 'wide' : 'rest'}">${weekday.slice(1, 3)}</tspan><tspan class="wide"> ${number}</tspan>`
+  const [first, rest] = [weekday.slice(0, 1), weekday.slice(1, 3)]
+  if (isTurned) return `${first}${rest} ${number}`
+  return `${first}<tspan class="rest">${rest}</tspan><tspan class="wide"> ${number}</tspan>`
 }
 
-const shortened = (name: string) =>
-  escapeHtml(name.length > most.name ? `${name.slice(0, most.name - 1).trimEnd()}…` : name)
+const shortened = (name: string, length: number) =>
+  escapeHtml(name.length > length ? `${name.slice(0, length - 1).trimEnd()}…` : name)
 
 /** Names the rooms in the order of their rows, where they fit. */
 function captionOf(rooms: string[]): string {

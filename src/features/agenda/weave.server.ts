@@ -133,8 +133,8 @@ const threadsOf = (rooms: string[], top: number) =>
 
 /** Returns the shapes of an item: a break and a talk without a room cross all threads, and a keynote binds the others. */
 function shapesOf(item: Timed, rooms: string[], lit: string | undefined): [kind: Kind, y: number, height: number][] {
-  if (isBreak(item)) return [['break', 0, heightOf(rooms)]]
-  const kind = item.id === lit ? 'lit' : (item.trackColor ?? 'plain')
+  const kind = item.id === lit ? 'lit' : isBreak(item) ? 'break' : (item.trackColor ?? 'plain')
+  if (isBreak(item)) return [[kind, 0, heightOf(rooms)]]
   const own = rooms.indexOf(item.location ?? '')
   if (own < 0) return [[kind, 0, heightOf(rooms)]]
   const others = item.format === 'Keynote' ? [...rooms.keys()].filter((index) => index !== own) : []

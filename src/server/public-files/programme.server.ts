@@ -18,7 +18,6 @@ import { lightTonesOf } from '../../ui/brand/light-tones.ts'
 import { stitchOf } from '../../ui/brand/stitches.ts'
 import { type Tones, tonesOf } from '../../ui/brand/tones.ts'
 import { trackTones } from '../../ui/brand/track-tones.ts'
-import type { Color } from '../../ui/palette.ts'
 import type { Storage } from '../../uploads/storage.server.ts'
 import type { App } from '../http/create-server.server.ts'
 import { hashesOf, policyForData } from '../http/security.server.ts'
@@ -46,16 +45,17 @@ export async function drawProgramme(api: Api, { date, lit, isLabelled }: Drawn =
   ])
   const tones = lightTonesOf(brand)
   const talk = items.find(({ id }) => id === lit)
+  const print = printOf(brand)
   const options = {
     ...{ ink: tones.ink, sun: tones.sun, stitch: stitchOf(brand?.cloth) },
-    ...{ rooms: rooms.map(({ name }) => name), date, print: printOf(brand) },
+    ...{ rooms: rooms.map(({ name }) => name), date, print },
   }
   if (isLabelled) return labelledCloth(items, { ...options, thread: tones['on-ink'], hasCaption: true })
   return weave(items, {
     ...options,
     // Grey enough for a light and for a dark page.
     thread: talk ? tones['field-line'] : tones['on-ink'],
-    lit: talk && { id: talk.id, ...litTones(talk.trackColor ?? 'indigo', tones) },
+    lit: talk && { id: talk.id, ...litTones(talk, tones, print) },
   })
 }
 
@@ -137,5 +137,12 @@ function printOf(brand: Brand | undefined) {
   return { light: light.link, dark: colours ? tonesOf(colours).dark.link : light['on-ink-muted'] }
 }
 
-const litTones = (color: Color, tones: Pick<Tones, 'sun' | 'track-amber'>) =>
-  color === 'amber' ? { deep: tones['track-amber'], bright: tones.sun } : trackTones[color]
+function litTones(
+  { trackColor }: PublicAgendaItem,
+  tones: Pick<Tones, 'sun' | 'track-amber'>,
+  print: ReturnType<typeof printOf>,
+) {
+  if (!trackColor && print) return { deep: print.light, bright: print.dark }
+  if (trackColor === 'amber') return { deep: tones['track-amber'], bright: tones.sun }
+  return trackTones[trackColor ?? 'indigo']
+}

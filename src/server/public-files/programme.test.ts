@@ -62,7 +62,8 @@ describe('the programme as a cloth', () => {
       const { db } = site()
       const date = '2027-04-14'
       const talk = await makeAgendaItem(db, { date, start: '09:00', end: '10:00', location: 'Hall A', track: null })
-      await makeAgendaItem(db, { date, start: '10:00', end: '11:00', location: null, format: 'Break', track: null })
+      const lunch = { date, start: '10:00', end: '11:00', location: null, format: 'Break', track: null }
+      const { id } = await makeAgendaItem(db, lunch)
       const look = { ...defaultLook, main: '#7a2418', arrangement: 'print', face: 'serif' } as const
       await makeSection(db, { section: 'look', look })
       const light = lightTonesOf(look).link
@@ -74,6 +75,7 @@ describe('the programme as a cloth', () => {
       )
       assert.match(await picture(`/programme/${date}_${talk.id}.svg`), /<path class="lit" d="M4 2.5h592v13H4z"\/>/)
       assert.match(await picture(), /<g class="print" fill="currentColor"/)
+      assert.match(await picture(`/programme/${date}_${id}.svg`), /<path class="lit" d="M604 0h592v18H604z"\/>/)
       // Hours run down: the drawing of one room is as high as that of cloth is wide.
       assert.match(day, /viewBox="0 0 18 1200".*<g transform="matrix\(0 1 1 0 0 0\)">/)
       const rooms = await picture(`/programme/${date}-rooms.svg`)

@@ -13,10 +13,18 @@ const readers: Partial<Record<Column['kind'], Reader>> = {
   date: dateIn,
   time: timeIn,
   list: listIn,
-  choice: (text, { choices }) => choices.find((choice) => looseKey(choice) === looseKey(text)) ?? text,
+  choice: choiceIn,
 }
 
-/** @throws CellError for a text with more than one meaning */
+/** @throws CellError with the labels of the form, which staff know */
+function choiceIn(text: string, { choices, words }: Column): string {
+  const choice = choices.find((each) => looseKey(each) === looseKey(text))
+  if (choice === undefined && words.length > 0)
+    throw new CellError(`Must be one of ${words.map(([shown]) => shown).join(', ')}`)
+  return choice ?? text
+}
+
+/** @throws CellError for a text with more than one meaning, or that is none of the labels of a choice */
 export function valueOfCell(column: Column, text: string): unknown {
   const read = readers[column.kind]
   const trimmed = text.trim()
