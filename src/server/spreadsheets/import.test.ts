@@ -80,6 +80,15 @@ describe('an import', () => {
       assert.deepEqual([done.status, done.body.message], [200, 'Added 1 speaker.'])
     })
 
+    test('explains a choice that the form does not have with those that it has', async () => {
+      const heading = 'Event,Date,Location,Description,Admission\n'
+      const row = (admission: string) => `Supper,2027-04-14,Yard,Twelve plates and one table.,${admission}\n`
+      const shown = await preview('events', [csv(heading + row('By invitation') + row('included in a ticket'))])
+      assert.deepEqual(messagesOf(shown)[0], [
+        'Must be one of Free, Included in a ticket, Separate registration, Not stated',
+      ])
+    })
+
     test('is refused when its records have changed since the preview', async () => {
       const { id } = await makeSpeaker(site().db, { name: 'Ada Obi' })
       const form = [csv('Name,Title\nAda Obi,CTO\n')]
