@@ -103,15 +103,15 @@ const openingRules: Record<Look['opening'], string> = {
 const radius = { sharp: '0px', soft: undefined, round: '20px' }
 const cornersOf = ({ corners }: Look) => (radius[corners] ? [`--radius:${radius[corners]}`] : [])
 
-type File = readonly [url: string, range: string]
+type File = readonly [url: string, range: string, scale?: number]
 
 /** @param adjust the size of the letters in percent of the font's size */
-const fontFace = (family: string, files: readonly File[], weight: string, adjust?: number) =>
+const fontFace = (family: string, files: readonly File[], weight: string, adjust = 100) =>
   files
-    .map(
-      ([url, range]) =>
-        `@font-face{font-family:${family};src:url(${url})format("woff2");font-weight:${weight};font-display:swap;${adjust ? `size-adjust:${adjust}%;` : ''}unicode-range:${range}}`,
-    )
+    .map(([url, range, scale = 1]) => {
+      const size = Math.round(adjust * scale)
+      return `@font-face{font-family:${family};src:url(${url})format("woff2");font-weight:${weight};font-display:swap;${size === 100 ? '' : `size-adjust:${size}%;`}unicode-range:${range}}`
+    })
     .join('')
 
 // The files are subsets of those of @fontsource/big-shoulders-display and @fontsource/young-serif 5.3.0.
@@ -135,7 +135,8 @@ const serifFiles: File[] = [
     serifRest,
     'U+A1-B6,U+B8-BF,U+C1-C8,U+CA-DF,U+E4-E6,U+EC,U+F0,U+F2,U+F7-F9,U+FD-FF,U+131,U+152-153,U+2BB-2BC,U+2C6,U+2DA,U+2DC,U+201A,U+201E,U+2039-203A,U+2044,U+2122,U+2191,U+2193,U+2212',
   ],
-  [serifCurrency, currencies],
+  // As high as the figures, which are lower than capitals.
+  [serifCurrency, currencies, 0.87],
   [serifExt, latinExt],
 ]
 /** As in fonts.css. */
