@@ -34,8 +34,9 @@ export function labelledCloth(items: readonly Item[], { hasCaption, ...options }
   const timed = timedItems(items)
   const rooms = roomsOf(timed, options.rooms)
   const days = [...new Set(timed.map(dayOf))]
-  const isTurned = Boolean(options.print) && (Boolean(options.date) || days.length > most.uprightDays)
-  const labels: Label[] = options.date
+  const isOneDay = Boolean(options.date)
+  const isTurned = Boolean(options.print) && (isOneDay || days.length > most.uprightDays)
+  const labels: Label[] = isOneDay
     ? rooms.length <= most.rooms
       ? rooms.map((name, index) => ({
           label: shortened(name, isTurned ? most.turnedName : most.name),
@@ -47,11 +48,11 @@ export function labelledCloth(items: readonly Item[], { hasCaption, ...options }
         share: middleOf(index, days.length, rooms.length || 1),
       }))
   const hours = labelsOf(hoursOf(timed))
-  const caption = hasCaption && !options.date ? captionOf(rooms) : undefined
+  const caption = hasCaption && !isOneDay ? captionOf(rooms) : undefined
   const { place, texts } = options.print
     ? inPrint(labels, hours, isTurned)
     : inCloth(labels, hours, {
-        isOneDay: Boolean(options.date),
+        isOneDay,
         threads: days.length * (rooms.length + 1) - 1,
         caption,
       })
