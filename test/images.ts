@@ -1,6 +1,8 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { after, afterEach, before, beforeEach, describe } from 'node:test'
 // @ts-expect-error: the package brings no types
 import S3rver from '@20minutes/s3rver'
@@ -60,6 +62,7 @@ export async function startBucket() {
     // The server drops the last slash of a bucket's URL when it checks signatures: without this, listing fails.
     allowMismatchedSignatures: true,
   })
+  putAtomically(server.store)
   const { port } = await server.run()
   return {
     url: `s3://images?endpoint=http://127.0.0.1:${port}&region=eu-west-1`,
@@ -68,6 +71,19 @@ export async function startBucket() {
       await server.close()
       await rm(directory, { recursive: true, force: true })
     },
+  }
+}
+
+type Store = { putContent(path: string, content: Readable): Promise<unknown> }
+
+/** Makes a store replace an object in one step, as S3 does. By itself it empties the object before it writes it again. */
+function putAtomically(store: Store) {
+  const putContent = store.putContent.bind(store)
+  store.putContent = async (path, content) => {
+    const part = `${path}.${randomUUID()}`
+    const result = await putContent(part, content)
+    await rename(part, path)
+    return result
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { syncFolder } from '../lib/sync-folder.server.ts'
@@ -22,6 +22,11 @@ export class AtomicFSDriver extends FSDriver {
     super({ location, visibility: 'public' })
     this.#location = location
     mkdirSync(join(location, temporaryFolder), { recursive: true })
+  }
+
+  /** flydrive's own returns the whole buffer of a read: for an empty file, 64 kB of whatever the memory held. */
+  override async getBytes(key: string): Promise<Uint8Array> {
+    return new Uint8Array(await readFile(join(this.#location, key)))
   }
 
   override async put(key: Put[0], contents: Put[1], options?: Put[2]): Promise<void> {

@@ -57,6 +57,11 @@ describe('storage', () => {
         assert.equal(await storageAnswers(storage), true)
       })
 
+      test('an empty file is read as an empty one', async () => {
+        await storage.put('0123456789abcdef01234567/0.webp', new Uint8Array())
+        assert.equal((await storage.getBytes('0123456789abcdef01234567/0.webp')).length, 0)
+      })
+
       test('a file exists from when it is put until it is deleted', async () => {
         const [key, bytes] = ['0123456789abcdef01234567/96.webp', new Uint8Array([0, 255, 10, 13, 128])]
         assert.equal(await storage.exists(key), false)
