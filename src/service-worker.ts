@@ -10,6 +10,7 @@ import { PrecacheRoute } from 'workbox-precaching/PrecacheRoute.js'
 import { registerRoute } from 'workbox-routing/registerRoute.js'
 import { CacheFirst } from 'workbox-strategies/CacheFirst.js'
 import { NetworkFirst } from 'workbox-strategies/NetworkFirst.js'
+import { NetworkOnly } from 'workbox-strategies/NetworkOnly.js'
 import { handlePushes, type PushWorker } from './browser/push/worker-events.ts'
 import { apiBase } from './lib/api-base.ts'
 import { isUrl } from './lib/links.ts'
@@ -93,6 +94,23 @@ const pages = new NetworkFirst({
 registerRoute(
   ({ sameOrigin, url: { pathname } }) => sameOrigin && (isAgendaOnly ? isAgendaPath : isPublicPath)(pathname),
   pages,
+)
+
+/**
+ * Returns what opens in place of a page that needs the network: a page that says so, and leads back. Nothing in place of
+ * a file, which the browser would save under the file's name.
+ */
+async function needsNetwork({ url }: Request): Promise<Response | undefined> {
+  const { pathname, search } = new URL(url)
+  const document = await storedShell()
+  if (!document || pathname.startsWith(`${apiBase}/`) || /\.\w+$/.test(pathname)) return undefined
+  if (pathname === shellPath) return document
+  return Response.redirect(`${shellPath}?${new URLSearchParams({ page: pathname + search })}`)
+}
+
+registerRoute(
+  ({ request, sameOrigin }) => sameOrigin && request.mode === 'navigate',
+  new NetworkOnly({ plugins: [{ handlerDidError: async ({ request }) => needsNetwork(request) }] }),
 )
 
 const atMost = (maxEntries: number) => [

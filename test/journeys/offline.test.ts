@@ -137,6 +137,23 @@ describe('without a network, after one visit of the home page', () => {
     await page.getByRole('heading', { name: 'Added at noon' }).waitFor()
   })
 
+  test('a page that needs the network says so, and opens once there is one', async () => {
+    const { page, network } = await openStored(site.url)
+    network.set('cut')
+    for (const path of ['/nowhere', '/admin/speakers?page=2', '/forgot-password#top']) {
+      await visit(page, path)
+      await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
+      assert.equal(await page.getByRole('link', { name: 'Try again' }).getAttribute('href'), path)
+    }
+    assert.equal(await page.evaluate(() => fetch('/api/agenda.ics').catch(() => 'failed')), 'failed')
+    network.set('up')
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await page.waitForURL(`${network.url}/forgot-password#top`)
+    await page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor()
+    await visit(page, `/offline?page=${encodeURIComponent('//example.org/')}`)
+    await page.waitForURL(`${network.url}/`)
+  })
+
   test('signed-in people stay so', async () => {
     const account = await openAccount(site)
     const { page, network } = await openStored(site.url, '/', { storage: await storageOf(site, account) })
