@@ -157,7 +157,7 @@ export const timeRange = z
  * (see db/table.server.ts), so that both databases add and compare it exactly.
  */
 export const money = z
-  .number('Must be a number')
+  .number()
   .min(0, 'Must be at least 0')
   // In cents, the largest round number that fits a PostgreSQL integer; enough for a pass in Guinean francs.
   .max(20_000_000, 'Must be at most 20,000,000')

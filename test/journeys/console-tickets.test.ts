@@ -81,7 +81,7 @@ const tickets: Screen = {
     {
       values: { Name: 'VIP', Description: 'In front.', Price: '', Quantity: '1.5', Currency: 'US' },
       errors: {
-        Price: 'Must be a number',
+        Price: 'Must be given',
         Quantity: 'Quantity must be a whole number',
         Currency: 'Currency must be three capital letters, such as USD',
       },

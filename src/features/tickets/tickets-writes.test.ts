@@ -144,7 +144,7 @@ describe('writing tickets', () => {
           [
             { field: 'name', message: 'Ticket name is required' },
             { field: 'description', message: 'Description is required' },
-            { field: 'price', message: 'Must be a number' },
+            { field: 'price', message: 'Must be given' },
             { field: 'quantity', message: 'Quantity must be a whole number' },
           ],
         ],
@@ -157,7 +157,7 @@ describe('writing tickets', () => {
       ['price', -1, 'price', 'Must be at least 0'],
       ['price', 1.999, 'price', 'Must have at most two decimals'],
       ['price', 'free', 'price', 'Must be a number'],
-      ['price', null, 'price', 'Must be a number'],
+      ['price', null, 'price', 'Must be given'],
       ['quantity', 0, 'quantity', 'Quantity must be at least 1'],
       ['quantity', 1_000_001, 'quantity', 'Quantity must be at most 1,000,000'],
       ['quantity', 1.5, 'quantity', 'Quantity must be a whole number'],
