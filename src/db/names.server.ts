@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { caseless } from '../lib/caseless.ts'
 import type { Row, Table } from './table.server.ts'
 
 /**
@@ -8,8 +9,6 @@ import type { Row, Table } from './table.server.ts'
 
 type Tx = Kysely<Record<string, Row>>
 type Named = { name: string }
-
-const keyOf = (name: unknown) => String(name).toLowerCase()
 
 /**
  * Returns values, the names in them spelled like those of the records that have them.
@@ -31,8 +30,8 @@ export async function withSpelling<Values extends object>(
     )
     if (naming.length === 0) continue
     const records = await tx.selectFrom(tableName).select('name').execute()
-    const spelling = new Map(records.map(({ name }) => [keyOf(name), name]))
-    for (const each of naming) each[field] = spelling.get(keyOf(each[field])) ?? each[field]
+    const spelling = new Map(records.map(({ name }) => [caseless(name), name]))
+    for (const each of naming) each[field] = spelling.get(caseless(each[field])) ?? each[field]
   }
   return spelled as Values[]
 }
@@ -48,8 +47,8 @@ export function newNames(changes: { before: object | null; after: object | null 
   })
   // The old names last: two records can swap theirs.
   return new Map([
-    ...renamed.map(({ to }) => [keyOf(to), to] as const),
-    ...renamed.map(({ from, to }) => [keyOf(from), to] as const),
+    ...renamed.map(({ to }) => [caseless(to), to] as const),
+    ...renamed.map(({ from, to }) => [caseless(from), to] as const),
   ])
 }
 
@@ -59,7 +58,7 @@ export async function recordsNaming<Rec extends object>(
   { table, field }: { table: Table<Rec>; field: string },
   renamed: ReadonlyMap<string, string>,
 ) {
-  const nameOf = (value: unknown) => renamed.get(keyOf(value)) ?? value
+  const nameOf = (value: unknown) => renamed.get(caseless(value)) ?? value
   const { tableName, toRecord } = table
   const used = await tx.selectFrom(tableName).select(field).distinct().where(field, 'is not', null).execute()
   const old = used.flatMap((row) => (nameOf(row[field]) === row[field] ? [] : [row[field] as string]))

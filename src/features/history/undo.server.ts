@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Table } from '../../db/table.server.ts'
 import type { FieldError } from '../../lib/api.ts'
+import { caseless } from '../../lib/caseless.ts'
 import { Forbidden, HttpError, NotFound } from '../../lib/errors.ts'
 import { type ConflictChoice, undoableSince, undoDays } from '../../lib/undo-rules.ts'
 import { afterMoments, withoutPastMoments } from '../../lib/visibility.ts'
@@ -198,7 +199,8 @@ async function refuseTaken(
 ): Promise<void> {
   const value = field && values[field]
   if (!value) return
-  const { rows } = await sql`select id from ${sql.table(tableName)}
-    where id <> ${id} and lower(${sql.ref(field)}) = ${String(value).toLowerCase()}`.execute(db)
-  if (rows[0]) throw new HttpError(409, `Another ${entityName} is called “${value}” now. Rename it first.`)
+  const { rows } = await sql<{ name: string }>`select ${sql.ref(field)} as name from ${sql.table(tableName)}
+    where id <> ${id}`.execute(db)
+  if (rows.some(({ name }) => caseless(name) === caseless(value)))
+    throw new HttpError(409, `Another ${entityName} is called “${value}” now. Rename it first.`)
 }

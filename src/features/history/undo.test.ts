@@ -152,14 +152,14 @@ describe('undoing', () => {
     })
 
     test('a name that another record has got is refused, and nothing is undone', async () => {
-      const { id } = await makeTrack(site().db, { name: 'Policy' })
+      const { id } = await makeTrack(site().db, { name: 'Économie' })
       const [action] = await act('PUT', `/api/tracks/${id}`, { name: 'Law' })
-      await makeTrack(site().db, { name: 'policy' })
+      await makeTrack(site().db, { name: 'ÉCONOMIE' })
       const before = await content()
       const refused = await undo(action)
       assert.deepEqual(
         [refused.status, refused.body.message],
-        [409, 'Another track is called “Policy” now. Rename it first.'],
+        [409, 'Another track is called “Économie” now. Rename it first.'],
       )
       assert.deepEqual(await content(), before)
     })

@@ -6,6 +6,7 @@ import { recordNames, undoneActions } from '../../features/history/changes.store
 import { differencesOf } from '../../features/history/differences.ts'
 import { readable } from '../../features/history/readable.ts'
 import type { FieldError } from '../../lib/api.ts'
+import { caseless } from '../../lib/caseless.ts'
 import { found, HttpError, NotFound } from '../../lib/errors.ts'
 import { scheduler } from '../../records/apply-schedule.server.ts'
 import {
@@ -229,13 +230,11 @@ async function takenNames(db: Database, rows: SetRow[]): Promise<FieldError[]> {
   const errors: FieldError[] = []
   for (const [{ tableName, uniqueField: field, entityName }, ofEntity] of byEntity(rows)) {
     if (!field) continue
-    const wanted = new Map(ofEntity.map(({ after }) => [String(after?.[field] ?? '').toLowerCase(), after?.[field]]))
-    const others = await sql<{ name: string }>`
-      select lower(${sql.ref(field)}) as name from ${sql.table(tableName)}
-      where lower(${sql.ref(field)}) in (${sql.join([...wanted.keys()])})
-        and id not in (${sql.join(ofEntity.map(({ recordId }) => recordId))})`.execute(db)
-    for (const { name } of others.rows)
-      errors.push({ field, message: `Another ${entityName} is called “${wanted.get(name)}” now` })
+    const wanted = new Map(ofEntity.map(({ after }) => [caseless(after?.[field] ?? ''), after?.[field]]))
+    const others = await sql<{ name: string }>`select ${sql.ref(field)} as name from ${sql.table(tableName)}
+      where id not in (${sql.join(ofEntity.map(({ recordId }) => recordId))})`.execute(db)
+    for (const name of others.rows.map((other) => wanted.get(caseless(other.name))))
+      if (name) errors.push({ field, message: `Another ${entityName} is called “${name}” now` })
   }
   return errors
 }

@@ -198,6 +198,8 @@ describe('an import', () => {
       await makeAgendaItem(db, { track: 'Keys' })
       const taken = await preview('tracks', [csv(`ID,Name\n${keys.id},money\n${money.id},Money\n`)])
       assert.deepEqual(messagesOf(taken).flat(), ['A track with this name already exists'])
+      const accented = await preview('tracks', [csv(`ID,Name\n${keys.id},Möney\n${money.id},Money\n`)])
+      assert.deepEqual(messagesOf(accented).flat(), [])
       assert.equal((await run('tracks', [csv(`ID,Name,Order\n${keys.id},Custody,\n,Policy,\n`)])).status, 200)
       const [{ track }] = await list('agenda')
       assert.equal(track, 'Custody')

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { entities, isHideable } from '../../features/entities.server.ts'
 import type { ImportedEntity } from '../../features/spreadsheets/limits.ts'
+import { caseless } from '../../lib/caseless.ts'
 import { unguardFormula } from '../../lib/csv.ts'
 import { bytesIn } from '../../lib/image-upload.ts'
 import { isHttpUrl, isPublicUrl, isSafeImage } from '../../lib/links.ts'
@@ -13,7 +14,7 @@ import { rulesOf } from './entity-rules.server.ts'
 import type { Mapping } from './guess-columns.server.ts'
 import { ImportedRow, type Rec } from './imported-row.server.ts'
 import { matchRows } from './match-rows.server.ts'
-import { type Names, nameKey } from './names.server.ts'
+import type { Names } from './names.server.ts'
 import type { Pictures } from './pictures.server.ts'
 
 /** What the rows of a table are read with. */
@@ -200,11 +201,9 @@ function refuseTakenNames(rows: readonly ImportedRow[], { entity, records }: Rea
   const { uniqueField, entityName } = entities[entity]
   if (!uniqueField) return
   const changed = new Set(rows.map(({ record }) => record?.id))
-  const taken = new Set(
-    records.filter(({ id }) => !changed.has(id)).map((record) => nameKey(String(record[uniqueField]))),
-  )
+  const taken = new Set(records.filter(({ id }) => !changed.has(id)).map((record) => caseless(record[uniqueField])))
   for (const row of rows) {
-    const key = nameKey(String(row.values[uniqueField] ?? row.record?.[uniqueField] ?? ''))
+    const key = caseless(row.values[uniqueField] ?? row.record?.[uniqueField] ?? '')
     if (taken.has(key)) row.refuse(uniqueField, `A ${entityName} with this name already exists`)
     taken.add(key)
   }

@@ -96,6 +96,15 @@ describe('the name of a room in talks', () => {
       assert.deepEqual(await all(), ['Kano', 'Kano', 'Kano', 'Abuja'])
     })
 
+    test('is refused in a set of changes where another on the site has it, whatever its case', async () => {
+      const { live, inSet, publish } = await startSet(site())
+      await inSet('POST', '/rooms', { name: 'Éden' })
+      await live('POST', '/rooms', { name: 'ÉDEN' })
+      const { status, body } = await publish()
+      assert.equal(status, 409)
+      assert.deepEqual(body.errors, [{ field: 'name', message: 'Another room is called “Éden” now' }])
+    })
+
     test('follows a name that a set of changes publishes, also in talks made meanwhile', async () => {
       const { db } = site()
       const room = await makeRoom(db, { name: 'North' })

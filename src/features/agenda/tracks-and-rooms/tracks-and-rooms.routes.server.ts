@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Table } from '../../../db/table.server.ts'
+import { caseless } from '../../../lib/caseless.ts'
 import { HttpError, invalidField } from '../../../lib/errors.ts'
 import { recordRoutes } from '../../../records/record-routes.server.ts'
 import type { RouteContext, RoutePlugin } from '../../../records/route-context.server.ts'
@@ -108,7 +109,7 @@ async function refuseUnknownVenue(tx: Database, { venueId }: Partial<Room>, befo
 
 /** @throws HttpError 409 when another one has the name, compared case-insensitively */
 function refuseTakenName(others: readonly TrackOrRoom[], name: string, entityName: string) {
-  if (!others.some((other) => other.name.toLowerCase() === name.toLowerCase())) return
+  if (!others.some((other) => caseless(other.name) === caseless(name))) return
   const message = `A ${entityName} with this name already exists`
   throw new HttpError(409, message, { errors: [{ field: 'name', message }] })
 }
