@@ -24,8 +24,6 @@ export type Connection = {
   close: () => void
 }
 
-export type PresenceBoard = ReturnType<typeof openPresenceBoard>
-
 /** All connections of this process, for metrics. */
 let connectionCount = 0
 export const presenceConnections = (): number => connectionCount
@@ -105,6 +103,8 @@ export function openPresenceBoard(db: Database, lengths: SessionLengths, now: ()
       earlier?.close()
       if (!isSameRecord(earlier?.record, connection.record)) await removeRow(connection.key)
       await store(connection)
+      // Closed meanwhile: its row was removed before it was stored.
+      if (!connections.has(connection.key)) return removeRow(connection.key)
       sendRows(connection, await readRows(db, now()))
     },
 

@@ -27,6 +27,8 @@ export const presenceRoutes: RoutePlugin = async (app, context) => {
     board.requireRoom(user, key)
     reply.hijack()
     const { raw } = reply
+    // Closed during authorization: its event `close` has passed.
+    if (raw.destroyed) return
     // nginx would wait for more of the stream.
     raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),

@@ -2,16 +2,23 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { describe, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
 import { makeUser, openSession } from '../../../test/factories.ts'
 import { addressOf, onBothDatabases, type TestSite } from '../../../test/site.ts'
 import { untilTrue } from '../../../test/until-true.ts'
 import type { OpenRecord } from '../../lib/open-record.ts'
+import { presenceConnections } from './presence-board.server.ts'
 
-/** Opens the stream of a tab, on a connection of its own. */
-async function openTab(site: TestSite, token: string, query = '') {
+/** Requests the stream of a tab, on a connection of its own. */
+function requestTab(site: TestSite, token: string, query: string) {
   const tab = Math.random().toString(36).slice(2).padEnd(8, '0')
   const headers = { authorization: `Bearer ${token}` }
-  const request = get(`${addressOf(site)}/api/presence?tab=${tab}${query}`, { headers, agent: false })
+  return get(`${addressOf(site)}/api/presence?tab=${tab}${query}`, { headers, agent: false })
+}
+
+/** Opens the stream of a tab. */
+async function openTab(site: TestSite, token: string, query = '') {
+  const request = requestTab(site, token, query)
   const [response] = (await once(request, 'response')) as [IncomingMessage]
   const stream = { status: response.statusCode, others: undefined as OpenRecord[] | undefined, isOpen: true }
   response.setEncoding('utf8').on('data', (text: string) => {
@@ -59,6 +66,19 @@ describe('presence', () => {
       await db.deleteFrom('sessions').where('userId', '=', ben.id).execute()
       await untilTrue(async () => !watching.stream.isOpen)
       assert.equal((await openTab(site(), bens)).stream.status, 401)
+    })
+
+    test('a tab that closes before its answer leaves nothing behind', async () => {
+      const { app, db } = site()
+      await app.listen({ port: 0, host: '127.0.0.1' })
+      const token = await openSession(site(), await makeUser(db, { role: 'admin' }))
+      for (let number = 0; number < 60; number += 1) {
+        const request = requestTab(site(), token, '&entity=speaker&record=abc').on('error', () => {})
+        await delay(number / 12) // closes at many points of the request
+        request.destroy()
+      }
+      await untilTrue(async () => presenceConnections() === 0)
+      await untilTrue(async () => (await db.selectFrom('presence').select('id').execute()).length === 0)
     })
 
     test('connections are limited, and don’t keep the server from stopping', async () => {
