@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { listFromText, textOfList } from '../../lib/text-list.ts'
 import { fieldProps } from '../../ui/form/field-props.ts'
 import { Fold } from '../../ui/form/fold.tsx'
 import { NumberField, numberOf } from '../../ui/form/number-field.tsx'
@@ -34,7 +35,7 @@ export const ticketForm: RecordForm<Ticket, Values> = {
   labels,
   valuesOf: (ticket) => ({
     ...textsOf(labels, ticket ?? ticketDefaults),
-    features: ticket?.features.join('\n') ?? '',
+    features: textOfList(ticket?.features ?? []),
   }),
   inputOf: ({ earlyBirdPrice, earlyBirdEndDate, ...texts }) => ({
     ...texts,
@@ -47,10 +48,7 @@ export const ticketForm: RecordForm<Ticket, Values> = {
     earlyBird: texts.earlyBird === 'on',
     // Neither shown nor sent when switched off. Switching it on shows the saved values again.
     ...(texts.earlyBird === 'on' && { earlyBirdPrice: numberOf(earlyBirdPrice), earlyBirdEndDate }),
-    features: texts.features
-      .split(/[\n,]/)
-      .map((feature) => feature.trim())
-      .filter(Boolean),
+    features: listFromText(texts.features),
   }),
   copyOf: (values) => ({ ...values, sold: '0' }),
   Fields: TicketFields,
@@ -91,7 +89,7 @@ function TicketFields(props: FieldsProps<Values>) {
           hint="The last day at this price"
         />
       </div>
-      <TextField {...text('features')} rows={4} hint="What is included, separated by commas or line breaks" />
+      <TextField {...text('features')} rows={4} hint="What is included, one per line, or with commas between" />
       <Fold summary="Type, currency and dates of sale" fields={rare} {...props}>
         <TypeField {...props} />
         <CurrencyField {...props} />

@@ -1,3 +1,4 @@
+import { listFromText, textOfList } from '../../lib/text-list.ts'
 import type { Column } from './columns.server.ts'
 
 /** Thrown for a cell that cannot be read; the message is for people. */
@@ -12,7 +13,7 @@ const readers: Partial<Record<Column['kind'], Reader>> = {
   yesNo: (text) => yesNo.get(text.toLowerCase()) ?? text,
   date: dateIn,
   time: timeIn,
-  list: listIn,
+  list: listFromText,
   choice: choiceIn,
 }
 
@@ -39,7 +40,7 @@ export function cellOfValue({ kind }: Column, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (kind === 'money') return (value as number).toFixed(2)
   if (kind === 'yesNo') return value ? 'yes' : 'no'
-  if (kind === 'list') return cellOfList(value as string[])
+  if (kind === 'list') return textOfList(value as string[])
   return String(value)
 }
 
@@ -51,9 +52,14 @@ const yesNo = new Map<string, boolean>([
 /** 'Early bird' for `early_bird`. */
 const looseKey = (text: string) => text.toLowerCase().replace(/[\s_-]+/g, '')
 
-/** Reads '1,250.00', '1 250', '149,50' and "1'250"; undefined for any other text. */
+/**
+ * Reads '1,250.00', '1 250', '149,50' and "1'250"; undefined for any other text.
+ * @throws CellError for '1.250', which is 1250 in half of the world
+ */
 function numberIn(text: string): number | undefined {
   const plain = text.replace(/[\s'’\u202f]/g, '')
+  if (/^[+-]?[1-9]\d{0,2}\.\d{3}$/.test(plain))
+    throw new CellError(`${plain} can be two numbers. Write it as ${plain.replace('.', '')} or ${Number(plain)}`)
   // Commas between groups of three digits, or one before the decimals.
   const decimal = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain)
     ? plain.replaceAll(',', '')
@@ -90,16 +96,3 @@ function timeIn(text: string): string {
   const ofDay = half ? (given % 12) + (/^p/i.test(half) ? 12 : 0) : given
   return `${String(ofDay).padStart(2, '0')}:${minute}`
 }
-
-/** Reads a line for each item, or items with semicolons or commas between them. */
-function listIn(text: string): string[] {
-  const mark = ['\n', ';', ','].find((each) => text.includes(each)) ?? '\n'
-  return text
-    .split(mark)
-    .map((item) => item.trim())
-    .filter(Boolean)
-}
-
-/** A line break at the end keeps the commas of a single item. */
-const cellOfList = (items: string[]) =>
-  items.length === 1 && /[;,]/.test(items[0] ?? '') ? `${items[0]}\n` : items.join('\n')

@@ -81,6 +81,8 @@ describe('the columns of an import', () => {
     test('refuses a text with more than one meaning, and changes no picture or value that it does not name', async () => {
       const shown = await preview('events', [csv('Name,Date,Location\nGala,03/04/2027,Roof\n')])
       assert.deepEqual(messagesOf(shown), [['03/04/2027 can be two dates. Write it as 2027-04-03 or 2027-03-04']])
+      const priced = await preview('tickets', [csv('Name,Description,Price\nPass,All days,CFA 12.500\n')])
+      assert.deepEqual(messagesOf(priced), [['12.500 can be two numbers. Write it as 12500 or 12.5']])
     })
   })
 })
