@@ -40,9 +40,10 @@ export function AgendaDays({ days, items, timeZone, at, isFiltered, shownDay, gr
   const opening = isFiltered ? undefined : live.number
   const openingHeading = useOpeningAt(opening)
   const isWhole = useWhole(opening)
-  const sections = [...groupBy(isWhole ? items : items.slice(0, firstItems), ({ dayNumber }) => dayNumber)]
+  const byDay = groupBy(items, ({ dayNumber }) => dayNumber)
+  const sections = isWhole ? [...byDay] : [...groupBy(items.slice(0, firstItems), ({ dayNumber }) => dayNumber)]
   // A single item without a day is at the end, where it needs no link.
-  const linked = sections.filter(
+  const linked = [...byDay].filter(
     ([number, { length }]) => length > 1 || days[number - 1]?.date || days[number - 1]?.day,
   )
   const numbers = shownDay ? days.map((_, index) => index + 1) : linked.map(([number]) => number)
