@@ -38,7 +38,7 @@ const isOpen = async (db: Database, id: string) =>
 
 /** @throws HttpError 409 */
 export async function requireOpenSet(db: Database, id: string): Promise<void> {
-  if (!(await isOpen(db, id))) throw new HttpError(409, 'This set of changes is closed. Leave it to go on.')
+  if (!(await isOpen(db, id))) throw new HttpError(409, 'This set of changes is closed. Leave it to continue.')
 }
 
 /** Returns the id of the open set that a preview's link shows. */

@@ -71,7 +71,7 @@ test('a set holds changes back, shows them in a preview, and publishes them', as
   await bar.getByRole('link', { name: 'Changes and publishing' }).click()
   await page.getByText('Title: Engineer → Chair').waitFor()
   await page.getByLabel('Publish at').fill('2025-12-01T09:00')
-  await page.getByRole('button', { name: 'Set the moment' }).click()
+  await page.getByRole('button', { name: 'Schedule' }).click()
   await page.getByText('Must be in the future').waitFor()
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Publish…' }).click()

@@ -27,7 +27,7 @@ function Bar({ chosen: { id, name } }: { chosen: ChosenSet }) {
       <section aria-label="Set of changes" className="set-bar no-print">
         <p>
           <b>{name}</b>{' '}
-          {set?.closedAt ? 'is closed: leave it to go on.' : 'collects what you save; the site stays as it is.'}
+          {set?.closedAt ? 'is closed. Leave it to continue.' : 'collects what you save; the site stays as it is.'}
         </p>
         {preview && !set.closedAt && (
           <Button variant="outline" aria-pressed={isPreviewing} onClick={() => setPreviewing(!isPreviewing)}>

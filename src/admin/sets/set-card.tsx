@@ -10,6 +10,7 @@ import { momentText, toLocal, toMoment } from '../../lib/moment-in-zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { useCopy } from '../../ui/hooks/use-copy.ts'
 import { useUndo } from '../undo/use-undo.ts'
 import { SetChanges } from './set-changes.tsx'
 import { actionFailed, useSetAction } from './use-set-action.ts'
@@ -23,6 +24,7 @@ export function SetCard({ set, isChosen, reload }: Props) {
   const [asks, setAsks] = useState<'publish' | 'discard'>()
   const { offer } = useUndo()
   const { act, isActing } = useSetAction(id, reload)
+  const [copy, copied] = useCopy('Couldn’t copy. Open the preview, and copy its address.')
 
   async function end(action: 'publish' | 'discard') {
     try {
@@ -38,7 +40,6 @@ export function SetCard({ set, isChosen, reload }: Props) {
     }
   }
 
-  const copy = () => preview && navigator.clipboard.writeText(new URL(preview, window.location.href).href)
   return (
     <section aria-label={name} className="rounded border border-line bg-card p-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -50,10 +51,10 @@ export function SetCard({ set, isChosen, reload }: Props) {
         ) : (
           <>
             {isChosen ? (
-              <span className="badge tone-plum">You are in it</span>
+              <span className="badge tone-plum">Working in this set</span>
             ) : (
               <Button variant="outline" onClick={() => chooseSet({ id, name })}>
-                Work in it
+                Work in this set
               </Button>
             )}
             <Button variant="primary" onClick={() => setAsks('publish')}>
@@ -74,7 +75,7 @@ export function SetCard({ set, isChosen, reload }: Props) {
                 <a href={preview} target="_blank" rel="noreferrer" className="link self-center">
                   Open preview
                 </a>
-                <Button variant="outline" onClick={copy}>
+                <Button variant="outline" onClick={() => copy(new URL(preview, window.location.href).href)}>
                   Copy link
                 </Button>
                 <Button variant="outline" busy={isActing} onClick={() => act('DELETE', '/preview')}>
@@ -88,6 +89,9 @@ export function SetCard({ set, isChosen, reload }: Props) {
             <Button variant="outline" className="text-danger-text" onClick={() => setAsks('discard')}>
               Discard…
             </Button>
+            <p role="status" className="self-center text-muted">
+              {copied}
+            </p>
           </>
         )}
         {(outcome === 'discarded' || outcome === 'undone') && (
@@ -146,7 +150,7 @@ function State({ set: { publishAt, stoppedAt, preview, closedAt } }: { set: Chan
     <p className="text-sm text-muted">
       {stoppedAt && `Not published on ${momentText(timeZone, stoppedAt)}, because of changes on the site: see below. `}
       {publishAt && `It will be published on ${momentText(timeZone, publishAt)}. `}
-      {preview ? 'Whoever has its link can see the preview.' : 'Its preview has no link.'}
+      {preview ? 'Anyone with the link can see the preview.' : 'The preview has no link.'}
     </p>
   )
 }
@@ -176,7 +180,7 @@ function PublishMoment({ set: { id, publishAt }, reload }: Pick<Props, 'set' | '
         onChange={({ currentTarget }) => setLocal(currentTarget.value)}
       />
       <Button variant="outline" busy={isActing} onClick={set}>
-        {local ? 'Set the moment' : 'No moment'}
+        {local ? 'Schedule' : 'Don’t schedule'}
       </Button>
     </div>
   )
