@@ -9,14 +9,12 @@ const pollInterval = 5000
 /** Shows and hides records, and publishes sets of changes, at their moments, whichever process comes first. */
 export function keepSchedule(app: App, { db, now }: Pick<RouteContext, 'db' | 'now'>) {
   let timer: NodeJS.Timeout | undefined
-  let current: Promise<void> | undefined
+  let current: Promise<unknown> | undefined
   function apply() {
-    current ??= Promise.all([applySchedule(db, now()), publishDue(db, now())])
-      .then(() => {})
-      .catch(({ message }: Error) => app.log.warn(`What is due could not be published: ${message}`))
-      .finally(() => {
-        current = undefined
-      })
+    const warn = ({ message }: Error) => app.log.warn(`What is due could not be published: ${message}`)
+    current ??= Promise.all([applySchedule(db, now()).catch(warn), publishDue(db, now()).catch(warn)]).finally(() => {
+      current = undefined
+    })
   }
   app.addHook('onReady', async () => {
     timer = setInterval(apply, pollInterval).unref()
