@@ -111,7 +111,7 @@ function HeadForPrograms({ alternates, structuredData }: Omit<PageHead, 'look'>)
   )
 }
 
-/** Has its text beside the body: through a body it would be encoded and decoded once more. */
+/** A response that carries its HTML as text, to avoid encoding and decoding it again. */
 class Page extends Response {
   html: string
 

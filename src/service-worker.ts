@@ -54,7 +54,7 @@ async function markDocument({ response, request }: { response: Response; request
   return html.includes(__BUILD__) ? new Response(html.replace('<html', '<html data-stored'), response) : null
 }
 
-/** The screen beside a door says itself how old its data are. */
+/** Room screens show the age of their data themselves. */
 const isScreen = ({ url }: Request) => url.endsWith('/screen')
 
 /** The document that every public page is rendered in without a network. */
@@ -186,7 +186,7 @@ const deleteOtherDocuments = async () =>
 worker.addEventListener('message', (event) => {
   const { data } = event
   if (data?.type === 'FILL') {
-    // The controller stores only what is missing, and only during an installation.
+    // `install` fetches only missing files, and accepts only an event of this type.
     const install = { type: 'install', waitUntil: (work: Promise<unknown>) => event.waitUntil(work) }
     code.install(install as never).catch(() => {})
     event.waitUntil(storeShell(event).catch(() => {}))

@@ -11,7 +11,7 @@ type Entries = {
   reminded: Record<string, number>
 }
 
-export type StoredSubscription = {
+type StoredSubscription = {
   id: string
   /** The ids of its talks, in order. */
   talks: string[]

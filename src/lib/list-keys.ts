@@ -5,7 +5,7 @@ import { normalizeForSearch } from './search.ts'
  * @property newAt where new records of an ordered list come
  * @property within the field whose order stays, as that of tiers: records are moved among those with the same value
  */
-export type Ordering<Rec> = { newAt: 'start' | 'end'; within?: keyof Rec & string }
+type Ordering<Rec> = { newAt: 'start' | 'end'; within?: keyof Rec & string }
 
 /** The name of a list's own order, for lists that staff can order. */
 export const ownSort = 'position'

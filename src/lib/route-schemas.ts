@@ -39,7 +39,7 @@ export const partQuery = (maxLimit: number) =>
     limit: integer(1, maxLimit)
       .optional()
       .describe(
-        `The length of a part of the list, at most ${maxPartOfVisitors}for visitors; the header Link names the next part`,
+        `The length of a part of the list, at most ${maxPartOfVisitors} for visitors; the header Link names the next part`,
       ),
     cursor: z
       .string()

@@ -15,7 +15,7 @@ export const moment = z
   )
 
 /** The fields that every record with a visibility has besides its own. */
-export const visibilityInput = {
+const visibilityInput = {
   hidden: z.boolean('Hidden must be true or false').optional(),
   showAt: moment.nullish(),
   hideAt: moment.nullish(),

@@ -63,13 +63,13 @@ export async function openLocalApi(): Promise<LocalApi> {
     const isStored = state && state.revision === storedRevision
     const probe = state && (await fetchPublic<string>('/revision'))
     if (state && probe?.data === state.revision) {
-      return keep({ state: { ...state, ...answeredAt(probe.date) }, records }, isStored ? {} : undefined)
+      return storeAndShow({ state: { ...state, ...answeredAt(probe.date) }, records }, isStored ? {} : undefined)
     }
     const { data: sent, date } = await fetchPublic<SyncAnswer>(syncPath(state?.revision, extent))
     const signIn = sent.signIn ?? state?.signIn ?? { byMail: false, registration: false }
     const after = applyAnswer(records, sent)
     const changed = Object.entries(after).filter(([table, ofTable]) => ofTable !== records[table])
-    await keep(
+    await storeAndShow(
       { state: { revision: sent.revision, extent, signIn, ...answeredAt(date) }, records: after },
       isStored && !sent.isWhole ? Object.fromEntries(changed) : undefined,
     )
@@ -79,7 +79,7 @@ export async function openLocalApi(): Promise<LocalApi> {
    * Stores data, and shows them. Without storage, they last as long as the page.
    * @param changed the tables that differ from those stored; undefined to store all
    */
-  async function keep(newData: { state: LocalState; records: SyncedRecords }, changed?: SyncedRecords) {
+  async function storeAndShow(newData: { state: LocalState; records: SyncedRecords }, changed?: SyncedRecords) {
     const { state, records } = newData
     const isChanged = isDifferent(state, data.state)
     if (isChanged) await deletePages().catch(console.warn)
@@ -115,8 +115,8 @@ export async function openLocalApi(): Promise<LocalApi> {
       return (await answer(path)) as Data
     },
     refresh(wanted) {
-      if (wanted) return alone(() => refresh(wanted))
-      refreshing ??= alone(refresh).finally(() => {
+      if (wanted) return withLock(() => refresh(wanted))
+      refreshing ??= withLock(refresh).finally(() => {
         refreshing = undefined
       })
       return refreshing
@@ -154,5 +154,5 @@ const answeredAt = (date: number | undefined) => {
 }
 
 /** Only secure pages have locks. */
-const alone = <Result>(work: () => Promise<Result>): Promise<Result> =>
+const withLock = <Result>(work: () => Promise<Result>): Promise<Result> =>
   navigator.locks ? navigator.locks.request('public-data', () => work()) : work()

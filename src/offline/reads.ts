@@ -11,7 +11,7 @@ import type { LocalApi } from './local-api.ts'
 const tolerance = 60_000
 
 let opened: Promise<LocalApi> | undefined
-let isDead = false
+let isNetworkDown = false
 
 /** Opens the data of this device, once. */
 export function localApi(): Promise<LocalApi> {
@@ -37,7 +37,7 @@ export const startReads = () => readThrough(read)
 
 /** The same for a page that was opened without a network: it does not wait for one. */
 export function readLocally() {
-  isDead = true
+  isNetworkDown = true
   readThrough(read)
   // Opened while the code of the page is loading. The router, which starts later, reports what fails.
   localApi().catch(() => {})
@@ -64,12 +64,12 @@ async function read<Data>(path: string, fromNetwork: () => Promise<Data>): Promi
     const local = await localApi()
     return local.get<Data>(path).catch(fromNetwork)
   }
-  const answer = isDead && !navigator.onLine ? undefined : fromNetwork()
+  const answer = isNetworkDown && !navigator.onLine ? undefined : fromNetwork()
   answer?.then(noteAnswer, () => {})
-  if (answer && !isDead) {
-    const outcome = await Promise.race([answer.then((data) => ({ data }), unlessDead), afterTimeout()])
+  if (answer && !isNetworkDown) {
+    const outcome = await Promise.race([answer.then((data) => ({ data }), rethrowServerError), afterTimeout()])
     if (outcome) return outcome.data
-    isDead = true
+    isNetworkDown = true
   }
   const local = await localApi().catch(() => undefined)
   if (!local?.revision) return answer ?? fromNetwork()
@@ -79,7 +79,7 @@ async function read<Data>(path: string, fromNetwork: () => Promise<Data>): Promi
 }
 
 /** @throws an error that the server has sent */
-function unlessDead(error: unknown): undefined {
+function rethrowServerError(error: unknown): undefined {
   if (!isApiError(error) || error.status !== 0) throw error
 }
 
@@ -88,8 +88,8 @@ const afterTimeout = () => new Promise<undefined>((resolve) => setTimeout(resolv
 /** Notes that the network has answered: pages show the server's data again. */
 function noteAnswer() {
   // Some may be the device's.
-  if (isDead) dropCachedReads()
-  isDead = false
+  if (isNetworkDown) dropCachedReads()
+  isNetworkDown = false
   dataAge.set(undefined)
 }
 

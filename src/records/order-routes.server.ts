@@ -94,7 +94,7 @@ async function moveRecord<Rec extends Versioned>(
   else await numberAll(writer, entity, next)
 }
 
-/** Beyond this length, in characters, all positions of a list are made anew. */
+/** The longest position, in characters; a longer one renumbers the whole list. */
 const maxLength = 40
 
 /**

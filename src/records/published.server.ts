@@ -48,7 +48,7 @@ export function publishedOf(db: Database, overlay?: Awaited<ReturnType<typeof ov
   return withShadows(db, new Map([['agenda', ofAgenda], ...ofOthers]))
 }
 
-/** By what talks name other records. */
+/** The field by which talks refer to each kind of record. */
 export const keysInTalks = { rooms: 'name', tracks: 'name', speakers: 'id' } as const
 
 type Named = keyof typeof keysInTalks
@@ -67,7 +67,7 @@ export const talkAsPublished = <Talk extends Pick<AgendaItem, 'location' | 'trac
   speakers: talk.speakers?.filter((id) => !speakers.has(id)) ?? talk.speakers,
 })
 
-/** Returns a function that returns a state of a talk, such as one from the change log, without what is hidden. */
+/** Returns a function that removes hidden rooms, tracks and speakers from a talk, such as a state in the change log. */
 export async function talksAsPublished(db: Database) {
   const keysOf = async (table: Named) =>
     new Set((await hiddenRecords(db, table)).map((record) => record[keysInTalks[table]]))

@@ -44,7 +44,7 @@ function fieldOf(form: AnyRecordForm, path: string): string {
 }
 
 /** Returns the text of the form's first field, which names the record to people. */
-export function recordName(form: AnyRecordForm, values: FormValues): string | undefined {
+function recordName(form: AnyRecordForm, values: FormValues): string | undefined {
   const [first = ''] = Object.keys(form.labels)
   return String(values[first] ?? '') || undefined
 }

@@ -62,7 +62,7 @@ export const stars = {
   /** Returns the ids of the starred talks, another set after each change. */
   starred: () => starred,
 
-  /** Returns the pending message for the visitor, once. */
+  /** Returns the last message for the visitor; '' without one. */
   notice: () => notice,
 
   subscribe(listener: () => void) {

@@ -50,8 +50,8 @@ const gap = { cloth: 1, print: 4 }
 
 /**
  * Draws the programme as a cloth: each room is a thread through every day, hours run along it, a talk is a block in the
- * colour of its track, a keynote's thread runs through all rooms, a break is open warp, and a line stands for a long pause. Its labels are in
- * labelled-cloth.server.ts.
+ * colour of its track, a keynote's thread runs through all rooms, a break is open warp, and a line stands for a long
+ * pause. Its labels are in labelled-cloth.server.ts.
  * @param items items without a start are left out
  * @returns an SVG that stretches to any shape, 1200 pixels long: for a dark ground, or with a lit talk for a page's own
  */

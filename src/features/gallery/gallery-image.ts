@@ -29,7 +29,7 @@ export const publicGalleryImage = galleryImage.pick({
 })
 
 export type GalleryImageInput = z.infer<typeof galleryImageInput>
-export type GalleryImage = z.infer<typeof galleryImage>
+type GalleryImage = z.infer<typeof galleryImage>
 export type PublicGalleryImage = z.infer<typeof publicGalleryImage>
 
 export const galleryImageKeys: ListKeys<GalleryImage> = { texts: ['event_title'], ordering: { newAt: 'start' } }

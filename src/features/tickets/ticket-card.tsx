@@ -14,7 +14,7 @@ const fields = [
   ...(['id', 'name', 'description', 'type', 'features', 'quantity', 'sold', 'price', 'currency'] as const),
   ...(['startDate', 'endDate', 'earlyBirdOpen', 'earlyBirdPrice', 'earlyBirdEndDate'] as const),
 ]
-export type CardTicket = Pick<PublicTicket, (typeof fields)[number]>
+type CardTicket = Pick<PublicTicket, (typeof fields)[number]>
 export type PricedTicket = CardTicket & { currency: string }
 
 /** Drops the fields of a ticket that a card does not show. */

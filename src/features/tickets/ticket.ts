@@ -99,9 +99,8 @@ export const publicTicket = ticket
     earlyBirdOpen: z.boolean(),
   })
 
-/** `prices` is such as 'From $35 · early bird $149 until January 31, 2027'; '' without tickets on sale. */
 export const ticketSummary = z.object({
-  /** In a line: 'From $35 · early bird $149 until January 31, 2027'. */
+  /** In a line: 'From $35 · early bird $149 until January 31, 2027'; '' without tickets on sale. */
   prices: z.string(),
   /** The current price of each ticket that is left, from the lowest. */
   offers: z.array(z.object({ id: z.string(), name: z.string(), price: z.string() })),

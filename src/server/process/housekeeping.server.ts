@@ -67,8 +67,8 @@ export async function keepHouse(site: Site, onDamage: (descriptions: string[]) =
 }
 
 /**
- * Creates the first super admin, unless that was done, and prints where the site is. Runs after everything that can fail, because the
- * password is printed only once.
+ * Creates the first super admin, unless that was done, and prints where the site is. Runs after everything that can
+ * fail, because the password is printed only once.
  */
 async function printWelcome({ db, environment: { siteUrl, superAdmin, rateLimited } }: Site, created?: Credentials) {
   const first = created ?? (await createFirstSuperAdmin(db, superAdmin))

@@ -19,7 +19,7 @@ import { storePictures } from './store-pictures.server.ts'
 const tag = 'Spreadsheets'
 const params = z.object({ entity: z.enum(importedEntities) })
 
-/** How often an import is planned anew because others keep changing the records. */
+/** How many times an import is planned, because others may change the records meanwhile. */
 const maxAttempts = 5
 
 /** Thrown within a transaction when something changed after the plan was made. */

@@ -1,6 +1,6 @@
 import type { ImportAction } from '../../features/spreadsheets/import.ts'
 
-export type CellMessage = { key: string; message: string }
+type CellMessage = { key: string; message: string }
 
 /** A stored record of any entity. */
 export type Rec = Record<string, unknown> & { id: string; updatedAt: string }

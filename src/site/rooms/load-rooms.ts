@@ -38,7 +38,7 @@ export function roomOf(address: string, { rooms }: Pick<LoadedRooms, 'rooms'>): 
   return room
 }
 
-export type LoadedRooms = Awaited<ReturnType<typeof loadRooms>>
+type LoadedRooms = Awaited<ReturnType<typeof loadRooms>>
 export type Room = LoadedRooms['rooms'][number]
 export type RoomItem = Room['items'][number]
 

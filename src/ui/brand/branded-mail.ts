@@ -3,7 +3,7 @@ import type { Brand } from './brand-colours.ts'
 import { lightTonesOf } from './light-tones.ts'
 
 /** A link that stands alone as a button. */
-export type MailButton = { label: string; href: string }
+type MailButton = { label: string; href: string }
 
 export type MailContent = {
   /** The summit's. */

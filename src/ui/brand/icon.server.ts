@@ -5,7 +5,7 @@ import { drawMark } from './mark.server.ts'
 import { fitted, renderSvg } from './render.server.ts'
 
 /** 'full' is without round corners, for systems that mask icons with a shape of their own. */
-export type IconShape = 'round' | 'full'
+type IconShape = 'round' | 'full'
 
 /** The width of the drawing in pixels. */
 const ownSize = 32

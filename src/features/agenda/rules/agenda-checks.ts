@@ -17,19 +17,16 @@ export type CheckedAgenda = {
   endDate: string
 }
 
-/** The kinds of warnings, the most urgent first. */
-export const warningKinds = [
-  'same-room',
-  'double-booked',
-  'backwards',
-  'over-break',
-  'outside',
-  'no-room',
-  'no-speaker',
-  'no-end',
-  'no-talk',
-] as const
-export type WarningKind = (typeof warningKinds)[number]
+type WarningKind =
+  | 'same-room'
+  | 'double-booked'
+  | 'backwards'
+  | 'over-break'
+  | 'outside'
+  | 'no-room'
+  | 'no-speaker'
+  | 'no-end'
+  | 'no-talk'
 
 export type AgendaWarning = {
   kind: WarningKind

@@ -8,7 +8,7 @@ const minute = 60_000
 export const horizon = 3 * 60 * minute
 
 /** The fields by which an item has its place in time. */
-export type TimedItem = Pick<DayItem, 'id' | 'date' | 'start' | 'end' | 'location' | 'assumedLength'>
+type TimedItem = Pick<DayItem, 'id' | 'date' | 'start' | 'end' | 'location' | 'assumedLength'>
 
 /** An item with the moments when it starts and ends, in milliseconds. */
 export type Scheduled<Item = DayItem> = { item: Item; from: number; to: number }

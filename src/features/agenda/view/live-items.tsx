@@ -7,7 +7,7 @@ import type { Scheduled } from '../rules/live-agenda.ts'
 import { Elapsed } from './elapsed.tsx'
 
 /** An item that is on now or follows. */
-export type LiveItem = Pick<Scheduled, 'from' | 'to'> & {
+type LiveItem = Pick<Scheduled, 'from' | 'to'> & {
   item: Pick<DayItem, 'id' | 'topic' | 'start' | 'location' | 'venue'>
 }
 

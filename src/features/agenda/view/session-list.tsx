@@ -16,7 +16,7 @@ export const listedSession = (item: NearbyItem) => ({
     .map(({ name }) => name)
     .join(', '),
 })
-export type ListedSession = ReturnType<typeof listedSession>
+type ListedSession = ReturnType<typeof listedSession>
 
 /** A few sessions below a heading, each with its star. */
 export function SessionList({ sessions }: { sessions: ListedSession[] }) {

@@ -152,9 +152,10 @@ const familjenFiles: File[] = [
 ]
 
 /**
- * Each with a local fallback of about its width. Big Shoulders is for large capitals: small headings are in the face of the
- * text, which stays readable. Its letters are narrower than those of the other faces by the factor `--letter`, from which titles
- * as wide as a phone take their size. The figures of Young Serif are old-style unless asked: large ones would hang into the next line.
+ * Each with a local fallback of about its width. Big Shoulders is for large capitals: small headings are in the face of
+ * the text, which stays readable. Its letters are narrower than those of the other faces by the factor `--letter`, from
+ * which titles as wide as a phone take their size. The figures of Young Serif are old-style unless asked: large ones
+ * would hang into the next line.
  */
 const faceRules: Record<Look['face'], string> = {
   familjen: '',
