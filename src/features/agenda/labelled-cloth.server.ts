@@ -37,12 +37,12 @@ export function labelledCloth(items: readonly Item[], { hasCaption, ...options }
   const isOneDay = Boolean(options.date)
   const isTurned = Boolean(options.print) && (isOneDay || days.length > most.uprightDays)
   const labels: Label[] = isOneDay
-    ? rooms.length <= most.rooms
-      ? rooms.map((name, index) => ({
+    ? rooms
+        .map((name, index) => ({
           label: shortened(name, isTurned ? most.turnedName : most.name),
           share: (index + 0.5) / rooms.length,
         }))
-      : []
+        .filter((_, index) => index % Math.ceil(rooms.length / most.rooms) === 0)
     : days.map((day, index) => ({
         label: dayLabel(day, isTurned),
         share: middleOf(index, days.length, rooms.length || 1),

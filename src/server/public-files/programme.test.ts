@@ -109,6 +109,14 @@ describe('the programme as a cloth', () => {
       assert.deepEqual(texts(await picture('/programme/2027-04-14.svg')), [])
     })
 
+    test('names every second room of a day with more than ten', async () => {
+      const rooms = Array.from({ length: 12 }, (_, index) => `Room ${String(index).padStart(2, '0')}`)
+      for (const location of rooms)
+        await makeAgendaItem(site().db, { date: '2027-04-14', start: '09:00', end: '10:00', location })
+      const named = texts(await picture('/programme/2027-04-14-rooms.svg'))
+      assert.deepEqual(named.slice(0, 7), [...rooms.filter((_, index) => index % 2 === 0), '09:00'])
+    })
+
     test('leaves out long pauses of all days, and says so', async () => {
       const { db } = site()
       const make = (date: string, start: string, end: string) =>
