@@ -58,8 +58,9 @@ export function checkNode(version = process.versions.node) {
  */
 export function install({ dev = false } = {}) {
   const lock = at('node_modules', '.package-lock.json')
-  const isCurrent = existsSync(lock) && statSync(lock).mtimeMs >= statSync(at('package-lock.json')).mtimeMs
-  const hasDev = hasDevPackages()
+  const isCurrent =
+    hasAll('dependencies') && existsSync(lock) && statSync(lock).mtimeMs >= statSync(at('package-lock.json')).mtimeMs
+  const hasDev = hasAll('devDependencies')
   if (isCurrent && (hasDev || !dev)) return
   // npm would empty the folder that a link points to.
   if (lstatSync(at('node_modules'), { throwIfNoEntry: false })?.isSymbolicLink())
@@ -70,9 +71,10 @@ export function install({ dev = false } = {}) {
   npm(...command, hasDev || dev ? '--include=dev' : '--omit=dev')
 }
 
-function hasDevPackages() {
-  const { devDependencies } = JSON.parse(readFileSync(at('package.json'), 'utf8'))
-  return Object.keys(devDependencies).every((name) => existsSync(at('node_modules', name)))
+/** Checks for the packages themselves: an installation that was interrupted leaves a lockfile without them. */
+function hasAll(kind) {
+  const { [kind]: packages } = JSON.parse(readFileSync(at('package.json'), 'utf8'))
+  return Object.keys(packages).every((name) => existsSync(at('node_modules', name)))
 }
 
 function npm(...args) {

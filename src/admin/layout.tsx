@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { type LinksFunction, Outlet, useLocation, useNavigation } from 'react-router'
 import { ConfirmIdentity } from '../browser/confirm-identity.tsx'
 import { Guard } from '../browser/guard.tsx'
@@ -7,6 +7,7 @@ import { useSummit } from '../features/content/use-summit.ts'
 import { Brand } from '../ui/brand.tsx'
 import { LeaveGuards, useBackCloses } from '../ui/hooks/leave-guards.tsx'
 import { modifierKeys, ShortcutsContext, singleKeys, useShortcutKeys } from '../ui/hooks/shortcuts.ts'
+import { pageLoaded } from '../ui/hooks/use-page-loaded.ts'
 import { useRouteAnnouncer } from '../ui/hooks/use-route-announcer.ts'
 import { Icon } from '../ui/icons/icon.tsx'
 import { lazyDialog } from '../ui/lazy-part.tsx'
@@ -22,7 +23,8 @@ import { SetBar } from './sets/set-bar.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { UndoProvider } from './undo/undo-provider.tsx'
 
-const Palette = lazyDialog(() => import('./palette/palette.tsx'))
+const loadPalette = () => import('./palette/palette.tsx')
+const Palette = lazyDialog(loadPalette)
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
@@ -59,6 +61,12 @@ function Frame() {
   const help = () => setHelping(true)
   const [isGoing, setGoing] = useState(false)
   const goTo = () => setGoing(true)
+  // Before it is opened: what is typed while its code loads would be lost.
+  useEffect(() => {
+    pageLoaded()
+      .then(loadPalette)
+      .catch(() => {})
+  }, [])
   return (
     <ShortcutsContext value={shortcuts}>
       <div className="min-h-dvh [--bar-height:4.25rem] [--sticky-top:var(--bar-height)] lg:grid lg:grid-cols-[var(--sidebar-width)_minmax(0,1fr)] lg:[--bar-height:0rem] lg:[--sidebar-width:14.75rem]">

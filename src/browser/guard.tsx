@@ -23,7 +23,9 @@ export function Guard({ policy, children }: { policy: Policy; children: ReactNod
 
 const Loading = () => (
   <div className="grid min-h-[70dvh] place-items-center px-4 text-center text-lg text-muted">
-    <p role="status">Loading...</p>
+    <p role="status" className="noscript:hidden">
+      Loading...
+    </p>
     <noscript>
       <p>This page needs JavaScript.</p>
     </noscript>

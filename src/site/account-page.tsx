@@ -31,10 +31,14 @@ const SecondFactors = lazyPart(
 const fallbackMessage = 'Couldn’t save your change. Please try again.'
 
 export default function AccountPage() {
+  const { user } = useSession()
   return (
     <>
       <PageStyles href={styles} />
       <PageMeta title="Your Account" unlisted />
+      <Opening ground="ink" title="Your Account">
+        <span className="wrap-anywhere">{user?.email ?? '\u00a0'}</span>
+      </Opening>
       <Guard policy="signed-in">
         <Account />
       </Guard>
@@ -49,9 +53,6 @@ function Account() {
   if (!user) return null
   return (
     <>
-      <Opening ground="ink" title="Your Account">
-        <span className="wrap-anywhere">{user.email}</span>
-      </Opening>
       <div className="container-page grid gap-4 empty:hidden not-empty:pt-8">
         <NewSignIns onEnded={() => setChanged(changed + 1)} />
       </div>

@@ -91,19 +91,22 @@ function Profile({ speaker, talks }: Profile) {
               <p key={index}>{line}</p>
             ))}
         </section>
-        <section aria-labelledby="sessions" className="no-print self-start rounded border border-line bg-card">
-          <div className="cloth h-12 rounded-t bg-sand text-text" />
-          <div className="px-6 pt-5 pb-4">
+        <section
+          aria-labelledby="sessions"
+          className="self-start rounded border border-line bg-card print:mt-4 print:border-0"
+        >
+          <div className="no-print cloth h-12 rounded-t bg-sand text-text" />
+          <div className="px-6 pt-5 pb-4 print:p-0">
             <h2 id="sessions" className="text-xl">
               Sessions
             </h2>
             <Talks talks={talks} />
             {talks.some(({ date }) => date) && (
-              <a href={`/speakers/${speaker.id}.ics`} className="link mt-2 inline-flex min-h-11 items-center">
+              <a href={`/speakers/${speaker.id}.ics`} className="no-print link mt-2 inline-flex min-h-11 items-center">
                 Add all to calendar
               </a>
             )}
-            <div className="mt-2">
+            <div className="no-print mt-2">
               <MoreLink to="/agenda">View Full Agenda</MoreLink>
             </div>
           </div>
