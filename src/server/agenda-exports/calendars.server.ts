@@ -60,9 +60,14 @@ export async function calendars(app: App, { db, now, siteUrl, inProcessApi }: Op
       reader,
       gone.map(({ record, at }) => ({ ...record, deletedAt: at })),
     )
+    const talks = await agenda.list(reader)
+    // With the others, because a talk that has only a day number is on their date.
+    const all = [...talks, ...deleted]
     return [
-      ...eventsOfTalks(await agenda.list(reader), facts, isMeant),
-      ...deleted.flatMap((talk) => eventsOfTalks([talk], facts).map((event) => cancelled(event, talk.deletedAt))),
+      ...eventsOfTalks(talks, facts, isMeant),
+      ...deleted.flatMap((talk) =>
+        eventsOfTalks(all, facts, ({ id }) => id === talk.id).map((event) => cancelled(event, talk.deletedAt)),
+      ),
     ]
   }
 

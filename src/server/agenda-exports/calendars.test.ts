@@ -187,5 +187,47 @@ describe('calendars', () => {
       site().clock.now = new Date(Date.now() + 31 * 86_400_000)
       assert.deepEqual((await read('/agenda.ics')).events, [])
     })
+
+    test('a deletion that was undone cancels nothing', async () => {
+      const token = await signInAs(site(), 'admin')
+      const { id } = await makeAgendaItem(site().db, talk)
+      const event = await makeEvent(site().db, { name: 'Dinner' })
+      for (const path of [`/api/agenda/${id}`, `/api/events/${event.id}`]) {
+        const keyed = { 'idempotency-key': `"${path}"` }
+        const { headers } = await site().call('DELETE', path, { token, headers: keyed })
+        const undo = `/api/changes/${headers.change}/undo`
+        assert.equal((await site().call('POST', undo, { token, body: {} })).status, 200)
+      }
+      for (const path of ['/agenda.ics', `/agenda/${id}.ics`, `/events/${event.id}.ics`]) {
+        const { events } = await read(path)
+        assert.deepEqual(
+          events.map((each) => propertyOf(each, 'status')),
+          ['CONFIRMED'],
+          path,
+        )
+      }
+      await site().call('PUT', `/api/agenda/${id}`, { token, body: { hidden: true } })
+      assert.deepEqual((await read('/agenda.ics')).events, [])
+    })
+
+    test('a deleted talk that has only a day number is cancelled on the date of that day', async () => {
+      const token = await signInAs(site(), 'admin')
+      await makeAgendaItem(site().db, { ...talk, day: 1 })
+      const { id } = await makeAgendaItem(site().db, { topic: 'Dayed', time: '12:00 - 13:00', date: null, day: 1 })
+      await site().call('DELETE', `/api/agenda/${id}`, { token })
+      const { events } = await read('/agenda.ics')
+      assert.deepEqual(
+        events.map((each) => [each.summary, momentOf(each.startDate), propertyOf(each, 'status')]),
+        [
+          [talk.topic, `${day}T07:00:00.000Z`, 'CONFIRMED'],
+          ['Dayed', `${day}T09:00:00.000Z`, 'CANCELLED'],
+        ],
+      )
+    })
+
+    test('a calendar names the page that shows it', async () => {
+      const { text } = await read('/agenda.ics')
+      assert.match(text, /^URL:http:\/\/localhost:3000\/agenda\r$/m)
+    })
   })
 })

@@ -26,6 +26,7 @@ export type CalendarEvent = {
   isCancelled: boolean
 }
 
+/** `url` is the page that shows the same (RFC 7986, 5.5). */
 type Calendar = { name: string; timeZone: string; url: string; events: CalendarEvent[] }
 
 /** How often subscribers should look for changes (RFC 7986, 5.7). */
@@ -44,7 +45,7 @@ export function icsFile({ name, timeZone, url, events }: Calendar): string {
     'METHOD:PUBLISH',
     text('NAME', name),
     text('X-WR-CALNAME', name),
-    `SOURCE;VALUE=URI:${url}`,
+    `URL:${url}`,
     `REFRESH-INTERVAL;VALUE=DURATION:${refreshInterval}`,
     `X-PUBLISHED-TTL:${refreshInterval}`,
     `X-WR-TIMEZONE:${timeZone}`,
