@@ -66,7 +66,8 @@ describe('a set of changes', () => {
         ['Opening', 'Money', 'Chair'],
       )
       assert.equal((await site().get(`${preview}speakers`)).status, 404)
-      for (const path of ['/preview/x', '/preview/short/speakers']) assert.equal((await site().get(path)).status, 404)
+      for (const path of ['/preview/x', '/preview/short/speakers', '/preview/%0a'])
+        assert.equal((await site().get(path)).status, 404)
       assert.equal((await inSet('PUT', `/speakers/${id}`, { title: 'x' })).status, 409)
 
       const keyed = { 'idempotency-key': '"undo"' }

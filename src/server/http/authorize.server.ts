@@ -11,8 +11,11 @@ import { type AuthUser, type RouteContext, requireUser } from '../../records/rou
 /** 'Bearer …' with a token of 256 bits in base64url. */
 const bearer = /^Bearer +([\w-]{43})$/i
 
-/** 'Preview …': reads the site with a set of changes, as visitors would see it. */
-const previewToken = /^Preview +(.+)$/i
+/**
+ * 'Preview …': reads the site with a set of changes, as visitors would see it. Any text counts as a token, even an empty
+ * one, because a request without a token gets the site.
+ */
+const previewToken = /^Preview\b *(.*)$/is
 
 /** How long a proof of identity counts as recent, in milliseconds; each confirmed change restarts it. */
 const confirmationLifetime = 2 * 3_600_000
@@ -44,7 +47,8 @@ export function authorize(
     const preview = previewToken.exec(headers.authorization ?? '')?.[1]
     const isStaff = isAllowed('admin', actor?.role)
     const set = headers['change-set']
-    if (preview) request.reader = publishedOf(db, await overlayOf(db, found(await findPreview(db, preview), 'Preview')))
+    if (preview !== undefined)
+      request.reader = publishedOf(db, await overlayOf(db, found(await findPreview(db, preview), 'Preview')))
     else if (isStaff && typeof set === 'string') {
       request.changeSet = set
       request.reader = withOverlay(db, await overlayOf(db, set))
