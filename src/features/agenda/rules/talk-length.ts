@@ -8,7 +8,8 @@ type Times = Partial<Pick<AgendaItem, 'start' | 'end' | 'location'>> & { assumed
 /** In minutes. */
 const longestAssumed = 60
 
-const hasEnd = ({ start, end }: Times) => Boolean(start && end && end !== start && !isBackwards(start, end))
+/** Returns false for an item without an end, and for one that ends when or before it starts. */
+export const hasEnd = ({ start, end }: Times) => Boolean(start && end && end !== start && !isBackwards(start, end))
 
 /** Returns how long an item takes, in minutes. An item without an end must come from `withAssumedLengths`. */
 export const lengthOf = (item: Times): number =>

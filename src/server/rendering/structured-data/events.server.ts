@@ -1,4 +1,5 @@
 import type { PublicAgendaItem } from '../../../features/agenda/agenda-item.ts'
+import { hasEnd } from '../../../features/agenda/rules/talk-length.ts'
 import type { Summit } from '../../../features/content/no-summit.ts'
 import type { PublicEvent } from '../../../features/events/event.ts'
 import { currencyOf, currentPrice } from '../../../features/tickets/current-price.ts'
@@ -46,7 +47,8 @@ type Times = { date: string; start: string | null | undefined; end: string | nul
 function dates({ date, start, end }: Times, { timeZone }: Summit) {
   const zone = timeZone || defaultTimeZone
   if (!start) return { startDate: date }
-  return { startDate: isoTime(zone, date, start), endDate: end ? isoEnd(zone, date, start, end) : undefined }
+  const endDate = end && hasEnd({ start, end }) ? isoEnd(zone, date, start, end) : undefined
+  return { startDate: isoTime(zone, date, start), endDate }
 }
 
 /** Returns undefined while the summit has no date. */

@@ -103,6 +103,15 @@ describe('structured data', () => {
       ])
     })
 
+    test('an end that is not after the start is left out, as everywhere', async () => {
+      const { db } = site()
+      for (const end of ['14:00', '15:00']) {
+        const { id } = await makeAgendaItem(db, { date: day, time: `15:00 - ${end}` })
+        const [event] = await read(`/agenda/${id}`)
+        assert.deepEqual([event?.startDate, event?.endDate], [`${day}T15:00:00+03:00`, undefined])
+      }
+    })
+
     test('a talk without a date is no event', async () => {
       const { id } = await makeAgendaItem(site().db)
       const [trail, ...others] = await read(`/agenda/${id}`)
