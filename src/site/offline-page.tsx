@@ -16,7 +16,8 @@ export default function OfflinePage() {
   return page && isOfThisSite(page) ? <NeedsNetwork page={page + hash} /> : <Navigate to="/" replace />
 }
 
-const isOfThisSite = (page: string) => page.startsWith('/') && new URL(page, location.origin).origin === location.origin
+/** Browsers read two slashes, also with a line break between them, as the beginning of a host. */
+const isOfThisSite = (page: string) => /^\/[^/\\\s]/.test(page)
 
 function NeedsNetwork({ page }: { page: string }) {
   useEffect(() => {

@@ -150,8 +150,10 @@ describe('without a network, after one visit of the home page', () => {
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await page.waitForURL(`${network.url}/forgot-password#top`)
     await page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor()
-    await visit(page, `/offline?page=${encodeURIComponent('//example.org/')}`)
-    await page.waitForURL(`${network.url}/`)
+    for (const elsewhere of ['//[', '/\n/example.org', 'https://example.org']) {
+      await visit(page, `/offline?page=${encodeURIComponent(elsewhere)}`)
+      await page.waitForURL(`${network.url}/`)
+    }
   })
 
   test('signed-in people stay so', async () => {

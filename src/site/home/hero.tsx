@@ -80,7 +80,11 @@ function Faces({ speakers, count = speakers.length }: FacesProps) {
       ))}
       <span>
         {named.map(({ name }) => name.replaceAll(' ', '\u00a0')).join(', ')}
-        {others > 0 && <small>and {others} more speak</small>}
+        {others > 0 && (
+          <small>
+            and {others} more {others === 1 ? 'speaks' : 'speak'}
+          </small>
+        )}
       </span>
     </Link>
   )
