@@ -24,7 +24,7 @@ import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { UndoProvider } from './undo/undo-provider.tsx'
 
 const loadPalette = () => import('./palette/palette.tsx')
-const Palette = lazyDialog(loadPalette)
+const LazyPalette = lazyDialog(loadPalette)
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
@@ -61,12 +61,7 @@ function Frame() {
   const help = () => setHelping(true)
   const [isGoing, setGoing] = useState(false)
   const goTo = () => setGoing(true)
-  // Before it is opened: what is typed while its code loads would be lost.
-  useEffect(() => {
-    pageLoaded()
-      .then(loadPalette)
-      .catch(() => {})
-  }, [])
+  const Palette = useLoadedPalette()
   return (
     <ShortcutsContext value={shortcuts}>
       <div className="min-h-dvh [--bar-height:4.25rem] [--sticky-top:var(--bar-height)] lg:grid lg:grid-cols-[var(--sidebar-width)_minmax(0,1fr)] lg:[--bar-height:0rem] lg:[--sidebar-width:14.75rem]">
@@ -98,6 +93,18 @@ function Frame() {
       </div>
     </ShortcutsContext>
   )
+}
+
+/** Returns the palette, loaded before it is opened: what is typed while its code loads would be lost. */
+function useLoadedPalette() {
+  const [palette, setPalette] = useState({ Palette: LazyPalette })
+  useEffect(() => {
+    pageLoaded()
+      .then(loadPalette)
+      .then((loaded) => setPalette({ Palette: loaded.default }))
+      .catch(() => {})
+  }, [])
+  return palette.Palette
 }
 
 type TopBarProps = { onHelp: () => void; onGoTo: () => void }
