@@ -1,3 +1,7 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { eventually, serveTestSite, signedInPage, visit } from '../browser.ts'
+import { makeEvent, makeSection, signInAs } from '../factories.ts'
 import { fileOf, photo, type Screen, testRecords } from './console-records.ts'
 
 const events: Screen = {
@@ -55,3 +59,52 @@ const events: Screen = {
 }
 
 testRecords(events)
+
+test('a form neither shows a hidden event at an incomplete moment, nor changes a moment that was not edited', async () => {
+  const site = await serveTestSite()
+  await makeSection(site.db, { section: 'seo', timeZone: 'Africa/Cairo' })
+  const { id } = await makeEvent(site.db, { name: 'Gala' })
+  const token = await signInAs(site, 'admin')
+  await site.call('PUT', `/api/events/${id}`, { token, body: { hidden: true } })
+  const moments = async () => {
+    const { hidden, showAt } = (await site.call('GET', `/api/events/${id}`, { token })).body.data
+    return [hidden, showAt ?? null]
+  }
+  const page = await signedInPage(site, 'admin')
+  const dialog = page.locator('dialog[open]')
+  const save = dialog.getByRole('button', { name: 'Save event' })
+  await visit(page, '/admin/events')
+  await page.getByRole('button', { name: 'Edit Gala' }).click()
+  await dialog.getByLabel('On the site').selectOption('timed')
+  await dialog.getByLabel('From').focus()
+  // A date without a time.
+  await page.keyboard.type('04142031')
+  await save.click()
+  await dialog.getByText('Must be a date and time').waitFor()
+  assert.deepEqual(await moments(), [true, null])
+  await dialog.getByLabel('From').fill('2031-04-14T09:00')
+  await save.click()
+  await dialog.waitFor({ state: 'detached' })
+  assert.deepEqual(await moments(), [true, '2031-04-14T07:00:00.000Z'])
+
+  // A draft may hold an incomplete moment.
+  page.on('dialog', (question) => question.accept())
+  await page.getByRole('button', { name: 'Edit Gala' }).click()
+  await dialog.getByLabel('From').press('Backspace')
+  await dialog.getByText('Draft saved on this device').waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  assert.equal(await dialog.getByLabel('From').inputValue(), '')
+  await dialog.getByRole('button', { name: 'Start over' }).click()
+  await eventually(async () => assert.equal(await dialog.getByLabel('From').inputValue(), '2031-04-14T09:00'))
+
+  // The second half past eleven of the night in which Cairo's clocks go back.
+  const showAt = '2031-10-30T21:30:15.000Z'
+  await site.call('PUT', `/api/events/${id}`, { token, body: { showAt } })
+  await visit(page, '/admin/events')
+  await page.getByRole('button', { name: 'Edit Gala' }).click()
+  await dialog.getByLabel('Location').fill('Courtyard')
+  await save.click()
+  await dialog.waitFor({ state: 'detached' })
+  assert.deepEqual(await moments(), [true, showAt])
+})

@@ -16,13 +16,13 @@ export function VisibilityFields({ values, errors }: Pick<FieldsProps<Visibility
   const timeZone = useSummit().timeZone || defaultTimeZone
   const { hidden, showAt, hideAt } = values
   const [choice, setChoice] = useState<Choice>(showAt || hideAt ? 'timed' : hidden === 'on' ? 'hidden' : 'visible')
-  const [from, setFrom] = useState(showAt && toLocal(timeZone, showAt))
-  const [until, setUntil] = useState(hideAt && toLocal(timeZone, hideAt))
+  const [from, setFrom, fromMoment] = useLocalMoment(timeZone, showAt)
+  const [until, setUntil, untilMoment] = useLocalMoment(timeZone, hideAt)
   const isTimed = choice === 'timed'
   const sent = {
     hidden: choice === 'hidden' || (isTimed && from !== '') ? 'on' : 'off',
-    showAt: isTimed ? toMoment(timeZone, from) : '',
-    hideAt: isTimed ? toMoment(timeZone, until) : '',
+    showAt: isTimed ? fromMoment : '',
+    hideAt: isTimed ? untilMoment : '',
   }
   const zone = timeZoneLabel(timeZone, (from || until).slice(0, 10) || undefined)
   return (
@@ -66,4 +66,15 @@ export function VisibilityFields({ values, errors }: Pick<FieldsProps<Visibility
       ))}
     </fieldset>
   )
+}
+
+/**
+ * Returns the text of a `datetime-local` input, its setter, and the moment that it means. An unchanged text keeps the saved
+ * moment, which may have seconds, or be the second of two that the clocks show alike.
+ */
+function useLocalMoment(timeZone: string, saved: string) {
+  // A draft may have been stored while the moment was incomplete.
+  const before = Number.isNaN(Date.parse(saved)) ? '' : toLocal(timeZone, saved)
+  const [local, setLocal] = useState(before)
+  return [local, setLocal, local && local === before ? saved : toMoment(timeZone, local)] as const
 }

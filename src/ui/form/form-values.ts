@@ -13,13 +13,17 @@ export function valuesOf(form: HTMLFormElement): FormValues {
   for (const [name, value] of new FormData(form)) {
     if (!(value instanceof File && value.size === 0 && !value.name)) values[name] = value
   }
-  for (const input of form.elements) {
-    if (!(input instanceof HTMLInputElement) || !input.name) continue
-    if (input.type === 'checkbox' && !input.checked) values[input.name] = 'off'
-    else if (input.dataset.json !== undefined) values[input.name] = JSON.parse(input.value)
-    else if (input.validity.badInput) values[input.name] = unreadable
-  }
+  for (const input of form.elements) if (input instanceof HTMLInputElement) Object.assign(values, correctedValue(input))
   return values
+}
+
+/** Returns the value of an input for which the browser reports another one, or none. */
+function correctedValue({ name, type, value, checked, validity, dataset }: HTMLInputElement): FormValues {
+  // The input of a custom control has no name.
+  const field = name || dataset.field
+  if (field && validity.badInput) return { [field]: unreadable }
+  if (name && type === 'checkbox' && !checked) return { [name]: 'off' }
+  return name && dataset.json !== undefined ? { [name]: JSON.parse(value) } : {}
 }
 
 /** Returns the reasons for refused files, by field name. Such a form cannot be saved. */
