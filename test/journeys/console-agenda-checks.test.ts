@@ -216,3 +216,28 @@ test('staff move a room to another building, and nobody is sent to the main one'
     'A deleted venue',
   )
 })
+
+test('the form of a talk keeps a text in place of a time, and a choice that is taken up again', async () => {
+  const site = await serveAgenda()
+  const { id } = await makeAgendaItem(site.db, { topic: 'Walk', time: 'After lunch', start: '13:00', end: '14:00' })
+  const page = await signedInPage(site, 'admin')
+  const dialog = page.locator('dialog[open]')
+  await visit(page, '/admin/agenda')
+  await page.getByRole('button', { name: 'Edit Walk' }).click()
+  await dialog.getByLabel('End', { exact: true }).fill('14:30')
+  await dialog.getByLabel('Time', { exact: true }).fill('After the lunch')
+  const format = dialog.getByLabel('Format')
+  await format.selectOption('Social')
+  await format.selectOption({ label: 'Other text…' })
+  await page.keyboard.press('Tab')
+  await eventually(async () => assert.equal(await format.inputValue(), 'Social'))
+  await dialog.getByRole('button', { name: 'Save agenda item' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const saved = (await site.get(`/api/agenda/${id}`)).body.data
+  assert.deepEqual([saved.time, saved.start, saved.end, saved.format], ['After the lunch', '13:00', '14:30', 'Social'])
+
+  await page.getByRole('button', { name: 'Edit Kiosks' }).click()
+  await dialog.getByLabel('Start', { exact: true }).fill('')
+  await dialog.getByRole('button', { name: 'Save agenda item' }).click()
+  await dialog.getByText('Time is required').waitFor()
+})

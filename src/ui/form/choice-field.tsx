@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import type { FieldText } from './field.tsx'
 import { SelectField } from './select-field.tsx'
 import { TextField } from './text-field.tsx'
@@ -17,6 +17,8 @@ type Props = FieldText & {
 /** A select of known texts, which becomes an input for any other text. Without options, it is always an input. */
 export function ChoiceField({ options, none, maxLength, ...field }: Props) {
   const [isOther, setOther] = useState(false)
+  /** The value that the select has when it is rendered again. */
+  const [chosen, setChosen] = useState(field.defaultValue)
   const input = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isOther) input.current?.querySelector('input')?.focus()
@@ -35,12 +37,17 @@ export function ChoiceField({ options, none, maxLength, ...field }: Props) {
     )
   const { defaultValue } = field
   const isUnknown = defaultValue !== '' && !options?.includes(defaultValue)
+  function choose({ currentTarget: { value, selectedOptions } }: ChangeEvent<HTMLSelectElement>) {
+    if (selectedOptions[0]?.dataset.other === undefined) setChosen(value)
+    else setOther(true)
+  }
   return (
     <SelectField
       {...field}
       // Rendered again with the options, or the browser would choose the first one.
       key={String(options === undefined)}
-      onChange={({ currentTarget }) => setOther(currentTarget.selectedOptions[0]?.dataset.other !== undefined)}
+      defaultValue={chosen}
+      onChange={choose}
     >
       <option value="">{none}</option>
       {isUnknown && <option>{defaultValue}</option>}
