@@ -5,7 +5,7 @@ import { drafts } from '../browser/drafts.ts'
 import { type ContentTab, tabTitles } from '../features/content/content-tabs.ts'
 import { loadLook } from '../features/content/look/load-look.ts'
 import type { PublicSection } from '../features/content/section.ts'
-import type { EditedSummit } from '../features/content/summit-input.ts'
+import { summitOf } from '../features/content/summit.ts'
 import { showSummit } from '../features/content/use-summit.ts'
 import { Async } from '../ui/async.tsx'
 import { Button } from '../ui/button.tsx'
@@ -110,7 +110,7 @@ function SectionForm({ name, entity, id, section, form, loaded, reload }: FormPr
     async onSaved(_message, merged) {
       await Promise.all([
         reload(),
-        (name === 'summit' || name === 'footer') && refreshSummit(),
+        ['summit', 'footer', 'hero'].includes(name) && refreshSummit(),
         name === 'look' && refreshLook(),
       ])
       offer(`Content updated successfully! ${merged}`.trim())
@@ -160,8 +160,7 @@ export async function refreshLook(): Promise<void> {
   applyLook(window, look)
 }
 
-/** Shows the stored name and logo of the summit in the navigation. */
+/** Applies the stored facts of the summit to this console: its name, its days, its time zone. */
 export async function refreshSummit(): Promise<void> {
-  const { name, logo } = await browserApi.get<EditedSummit>('/content/summit')
-  showSummit({ name, logo: logo ?? '' })
+  showSummit(summitOf(await browserApi.get<Parameters<typeof summitOf>[0]>('/content/sections')))
 }

@@ -36,7 +36,14 @@ test('an empty site that staff name in the console is that summit’s site every
   assert.doesNotMatch((await site.get('/agenda')).body, /All times are/)
   await field(page, 'Time zone').selectOption('Africa/Lagos')
   await save(page)
-  await page.getByRole('navigation', { name: 'Console' }).getByText('Lagos Fintech Week').waitFor()
+  const navigation = page.getByRole('navigation', { name: 'Console' })
+  await navigation.getByText('Lagos Fintech Week').waitFor()
+  // In the same document, which was loaded before.
+  await navigation.getByRole('link', { name: 'Agenda' }).click()
+  await page.getByRole('button', { name: 'Edit Opening' }).click()
+  await page.getByRole('button', { name: 'Thu 2', pressed: true }).waitFor()
+  await page.getByLabel('On the site').selectOption('timed')
+  assert.equal(await page.getByText(/Lagos time. Empty/).count(), 2)
 
   const found: string[] = []
   const read = async (path: string) => {

@@ -3,8 +3,17 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { Look } from '../../src/features/content/look/look.ts'
 import { publicPageList } from '../../src/features/public-pages.ts'
-import { eventually, openPage, visit } from '../browser.ts'
-import { makeAgendaItem, makeEvent, makeSection, makeSpeaker, makeSponsor, makeTicket } from '../factories.ts'
+import { eventually, openPage, serveTestSite, signedInPage, visit } from '../browser.ts'
+import {
+  makeAgendaItem,
+  makeEvent,
+  makeImage,
+  makeSection,
+  makeSpeaker,
+  makeSponsor,
+  makeTicket,
+} from '../factories.ts'
+import { imageBytes } from '../images.ts'
 import { assertAccessible, assertContrast } from './accessibility.ts'
 import { field, openSection, picture, publicHtml, save, site } from './console-content.ts'
 import { assertFitsLargeText, overflowOf } from './pages.ts'
@@ -157,4 +166,19 @@ test('pages can be read in random looks', async () => {
       if (look.arrangement === 'print') await assertFitsLargeText(page)
     }
   }
+})
+
+test('a draft of the first look keeps its opening, where the proposed one is the picture of the hero', async () => {
+  const ownSite = await serveTestSite()
+  await makeSection(ownSite.db, { section: 'hero', image: await makeImage(ownSite, await imageBytes('red')) })
+  const page = await signedInPage(ownSite, 'admin')
+  await visit(page, '/admin/content?section=look')
+  const opening = (name: string) => page.getByRole('radio', { name, exact: true })
+  await eventually(async () => assert.ok(await opening('A picture').isChecked()))
+  await opening('Cloth').check()
+  await page.getByText('Draft saved on this device').waitFor()
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await page.getByText('Restored unsaved changes').waitFor()
+  assert.ok(await opening('Cloth').isChecked())
 })

@@ -3,12 +3,8 @@ import { useRouteLoaderData } from 'react-router'
 import { noSummit, type Summit } from './no-summit.ts'
 import type { PageSubtitles } from './section.ts'
 
-const nothing: Partial<Summit> = {}
-/**
- * The facts saved in this tab since the document was loaded, because the root's data is loaded only once for each
- * document.
- */
-let saved = nothing
+/** Set once they are saved in this tab, because the root's data is loaded only once for each document. */
+let saved: Summit | undefined
 const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void) {
@@ -16,9 +12,9 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Shows a name and a logo from now on. */
-export function showSummit(facts: Pick<Summit, 'name' | 'logo'>): void {
-  saved = facts
+/** Makes pages use these facts from now on. */
+export function showSummit(summit: Summit): void {
+  saved = summit
   for (const listener of listeners) listener()
 }
 
@@ -28,9 +24,9 @@ export function useSummit(): Summit {
   const since = useSyncExternalStore(
     subscribe,
     () => saved,
-    () => nothing,
+    () => undefined,
   )
-  return { ...loaded, ...since }
+  return since ?? loaded
 }
 
 /** Returns the subtitles that staff gave the pages without a section. */

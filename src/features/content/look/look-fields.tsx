@@ -142,7 +142,10 @@ function lookOf(values: SectionFieldsProps['values'], opensWithPicture: boolean)
     name,
     values[`look.${name as keyof typeof defaultLook}`] || fallback,
   ])
-  return { ...Object.fromEntries(given), ...(opensWithPicture && { opening: 'picture' }) } as Look
+  const look = Object.fromEntries(given) as Look
+  // Not in a draft, in which someone has chosen.
+  const isDefault = Object.entries(defaultLook).every(([name, value]) => look[name as keyof Look] === value)
+  return isDefault && opensWithPicture ? { ...look, opening: 'picture' as const } : look
 }
 
 /** Returns a short text for the typefaces: 'Lagos 27'. */
