@@ -79,6 +79,26 @@ test('keys undo and redo the changes of this tab, but not in a field', async () 
   await page.getByText('Nothing to undo in this tab').waitFor()
 })
 
+test('quick presses undo in their order on a slow connection, also from a switch that has the focus', async () => {
+  const { id } = await makeTicket(site.db, { name: 'Student', available: true })
+  const page = await signedInPage(site, 'admin')
+  await visit(page, '/admin/tickets')
+  const onSale = page.getByRole('switch', { name: 'Available: Student' })
+  for (const isOn of [false, true]) {
+    await onSale.click()
+    await eventually(async () => assert.equal(await onSale.isChecked(), isOn))
+  }
+  const token = await signInAs(site, 'admin')
+  await page.route('**/undo', (route) => setTimeout(() => route.continue(), 500), { times: 1 })
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await eventually(async () => {
+    const { body } = await site.call('GET', `/api/history/tickets/${id}`, { token })
+    assert.equal(body.data.filter(({ isUndone }: { isUndone: boolean }) => isUndone).length, 2)
+  })
+  assert.equal(await page.locator('dialog[open]').count(), 0)
+})
+
 test('a change that could not be undone, or was not after a question, can be undone by another press', async () => {
   expectFailedRequests()
   const { id } = await makeTicket(site.db, { name: 'Workshop' })

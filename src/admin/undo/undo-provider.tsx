@@ -52,6 +52,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   const [conflict, setConflict] = useState<Conflict>()
   const listeners = useRef(new Set<() => void>())
   const stacks = useRef<Record<Direction, Group[]>>({ undo: [], redo: [] })
+  const queue = useRef(Promise.resolve())
 
   const api = useMemo(() => {
     /** Puts what this tab has just done on a stack. */
@@ -62,7 +63,14 @@ export function UndoProvider({ children }: { children: ReactNode }) {
       return actions
     }
 
-    async function run(step: Step, conflicts: ConflictChoice = 'ask') {
+    /** One step at a time, in the order of the keys: an earlier change can be undone only after the later one. */
+    function run(step: Step, conflicts?: ConflictChoice) {
+      const done = queue.current.then(() => runNow(step, conflicts))
+      queue.current = done.catch(() => {})
+      return done
+    }
+
+    async function runNow(step: Step, conflicts: ConflictChoice = 'ask') {
       const left = [...step.actions]
       try {
         await undoAll(left, conflicts)

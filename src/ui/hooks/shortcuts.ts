@@ -85,5 +85,7 @@ function shortcutWithModifier({ key, shiftKey, target }: KeyboardEvent): Shortcu
   return isOfField ? undefined : shortcut
 }
 
+/** Nobody types in a check box or a switch. */
+const typed = 'input:not([type=checkbox], [type=radio]), textarea, select'
 const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+  target instanceof HTMLElement && (target.isContentEditable || target.matches(typed))

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, use, useEffect, useId, useRef, useState } from 'react'
+import { useToast } from '../toast.tsx'
 import { CellEditing, type Next } from './cell-editing.ts'
 
 type Props = {
@@ -17,6 +18,9 @@ export function CellEditor({ id, field, label, value, isNumber }: Props) {
   const [isSaving, setSaving] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const isDone = useRef(false)
+  /** The text that was refused: it is sent again by a key, not by leaving the field. */
+  const refused = useRef<string>(undefined)
+  const toast = useToast()
   const errorId = useId()
   useEffect(() => input.current?.select(), [])
 
@@ -29,8 +33,11 @@ export function CellEditor({ id, field, label, value, isNumber }: Props) {
     setSaving(false)
     if (message === undefined) return leave({ id, field }, next)
     isDone.current = false
+    refused.current = text
     setError(message)
-    input.current?.focus()
+    if (input.current) input.current.focus()
+    // Another cell has been opened in the meantime.
+    else toast.error(`${label}: ${message}`)
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -59,7 +66,7 @@ export function CellEditor({ id, field, label, value, isNumber }: Props) {
         inputMode={isNumber ? 'decimal' : undefined}
         defaultValue={value}
         onKeyDown={onKeyDown}
-        onBlur={() => void finish('none')}
+        onBlur={({ currentTarget }) => currentTarget.value.trim() !== refused.current && void finish('none')}
         className="field"
       />
       {error && (
