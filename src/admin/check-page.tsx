@@ -21,7 +21,7 @@ export default function CheckPage() {
       <div>
         <h1 className="flex min-h-11 items-center text-3xl">Before going live</h1>
         <p className="text-muted">
-          What visitors would stumble over, the gravest first. Mend it, or accept it with a reason.
+          Problems that visitors would notice, the most serious first. Fix them, or accept them with a reason.
         </p>
       </div>
       {failure && (
@@ -33,7 +33,7 @@ export default function CheckPage() {
       {data?.groups.length === 0 && (
         <p className="flex items-center gap-3 rounded border border-line bg-card p-4">
           <Icon name="circle-check" className="size-5 shrink-0 text-success-text" />
-          Nothing to mend. The site is ready.
+          Nothing to fix. The site is ready.
         </p>
       )}
       {data && tones.map((tone) => <FindingGroups key={tone} {...{ tone, reload }} groups={data.groups} />)}

@@ -162,9 +162,13 @@ export function RecordsPage<Rec extends { id: string } & Visibility>({
   const inPlace = useEditInPlace({ entity, loadForm, reload, messageTime })
   const open = useCallback(({ id }: Rec) => setEditing(id), [])
 
+  function close() {
+    setEditing(undefined)
+    setLinked(null)
+  }
   async function saved(message: string, { addsAnother, isWaiting }: { addsAnother: boolean; isWaiting?: boolean }) {
     if (!isWaiting) await reload()
-    if (!addsAnother) setEditing(undefined)
+    if (!addsAnother) close()
     showSuccess(message)
   }
 
@@ -224,10 +228,7 @@ export function RecordsPage<Rec extends { id: string } & Visibility>({
           onGo={setEditing}
           onSaved={saved}
           onDeleted={reload}
-          onClose={() => {
-            setEditing(undefined)
-            setLinked(null)
-          }}
+          onClose={close}
         />
       )}
       {historyOf && (

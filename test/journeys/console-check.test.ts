@@ -5,7 +5,7 @@ import { makeImage, makeSection, makeSpeaker, makeVenue } from '../factories.ts'
 import { imageBytes } from '../images.ts'
 import { assertAccessibleInBothSchemes } from './accessibility.ts'
 
-test('staff mend a finding in its field, accept another with a reason, and reopen it, at 360 px', async () => {
+test('staff fix a finding in its field, accept another with a reason, and reopen it, at 360 px', async () => {
   const site = await serveTestSite({ rateLimited: false })
   const social = { website: 'http://ada.example' }
   for (const name of ['Ada', 'Bisi', 'Chidi', 'Dele']) await makeSpeaker(site.db, { name, image: null })
@@ -17,7 +17,7 @@ test('staff mend a finding in its field, accept another with a reason, and reope
   await page.getByRole('link', { name: 'Check before going live' }).click()
   await page.getByRole('heading', { level: 1, name: 'Before going live' }).waitFor()
   const main = page.locator('main')
-  await assertTexts(page, ['Mend these first (1)'])
+  await assertTexts(page, ['Fix these first (1)'])
   await main.getByText('5 speakers have no portrait').click()
   await page.getByRole('link', { name: 'Add picture: Dele has no portrait' }).waitFor()
   await assertAccessibleInBothSchemes(page)
@@ -38,6 +38,9 @@ test('staff mend a finding in its field, accept another with a reason, and reope
   await page.keyboard.type('https://ada.example')
   await page.getByRole('button', { name: 'Save speaker' }).click()
   await page.locator('dialog').waitFor({ state: 'detached' })
+  // The link named a field only once.
+  await page.getByRole('button', { name: 'Edit Eze' }).click()
+  await isFocused('Name')
   await visit(page, '/admin/check')
   await page.getByText('About links to http://about.example').waitFor()
   assert.equal(await page.getByText('Eze links to').count(), 0)
@@ -65,5 +68,5 @@ test('staff mend a finding in its field, accept another with a reason, and reope
   const json = { success: true, data: { groups: [], accepted: [] } }
   await page.route('**/api/check', (route) => route.fulfill({ json }))
   await visit(page, '/admin/check')
-  await main.getByText('Nothing to mend. The site is ready.').waitFor()
+  await main.getByText('Nothing to fix. The site is ready.').waitFor()
 })

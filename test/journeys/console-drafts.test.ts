@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import {
   type Account,
@@ -100,10 +100,12 @@ test('a form goes through the records of its list, and asks before it leaves one
       assert.equal(await field(page, 'Name').inputValue(), name)
     })
   await isAt('1 of 3', 'Ada Obi')
+  const isFocused = (element: Locator) => element.evaluate((each) => each === document.activeElement)
+  assert.ok(await isFocused(field(page, 'Name')), 'a form begins with its first field')
   assert.equal(await button(page, 'Previous').getAttribute('aria-disabled'), 'true')
   await button(page, 'Next').click()
   await isAt('2 of 3', 'Bisi Obi')
-  assert.ok(await button(page, 'Next').evaluate((element) => element === document.activeElement))
+  assert.ok(await isFocused(button(page, 'Next')))
   await field(page, 'Company').fill('Volta Exchange')
   await button(page, 'Next').click()
   await button(page, 'Keep editing').click()

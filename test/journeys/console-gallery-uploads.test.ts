@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
 import sharp from 'sharp'
 import { eventually, expectFailedRequests } from '../browser.ts'
-import { blues, choose, openGallery, titles, upload } from './console-gallery.ts'
+import { makeGalleryImage, makeImage } from '../factories.ts'
+import { imageBytes } from '../images.ts'
+import { blues, choose, openGallery, png, site, titles, upload } from './console-gallery.ts'
 
 /** A photo that takes a second on a slow connection, the bluer the larger its index. */
 async function photo(index: number) {
@@ -49,4 +54,26 @@ describe('an upload on a slow connection', () => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await eventually(async () => assert.equal((await titles()).length, before))
   })
+})
+
+test('a picture that is dropped on the form of another one replaces it', async () => {
+  const image_path = await makeImage(site, await imageBytes('red'))
+  const { id } = await makeGalleryImage(site.db, { event_title: 'Rehearsal', image_path })
+  const folder = await mkdtemp(join(tmpdir(), 'drop-'))
+  after(() => rm(folder, { recursive: true }))
+  const file = join(folder, 'new.png')
+  await writeFile(file, await png('#e0a020'))
+  const page = await openGallery()
+  await page.getByRole('button', { name: /^Edit Rehearsal/ }).click()
+  const dialog = page.locator('dialog[open]')
+  const box = await dialog.getByRole('button', { name: 'Adjust Picture' }).boundingBox()
+  const at = { x: box?.x ?? 0, y: box?.y ?? 0 }
+  const drags = await page.context().newCDPSession(page)
+  const data = { items: [], files: [file], dragOperationsMask: 1 }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await drags.send('Input.dispatchDragEvent', { type, ...at, data })
+  await dialog.getByText('new.png').waitFor()
+  await dialog.getByRole('button', { name: 'Save image' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  assert.match((await site.get(`/api/gallery/${id}`)).body.data.image_path, /640x480/)
 })

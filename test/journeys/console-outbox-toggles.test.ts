@@ -63,6 +63,7 @@ test('what the server refuses is sent again or discarded, without a form', async
   await site.call('DELETE', `/api/events/${id}`, { token })
   await page.context().setOffline(false)
   await outbox(page).getByText('1 of them needs you.').waitFor()
+  assert.equal(await button(page, 'Show').getAttribute('aria-expanded'), 'false')
   await button(page, 'Show').click()
   assert.equal(await outbox(page).getByRole('button', { name: 'Open' }).count(), 0)
   await outbox(page).getByRole('button', { name: 'Send again' }).waitFor()

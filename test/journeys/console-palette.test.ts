@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually, expectFailedRequests, openAccount, serveTestSite, signedInPage, visit } from '../browser.ts'
-import { makeAgendaItem, makeSpeaker } from '../factories.ts'
+import { makeAgendaItem, makeGalleryImage, makeSpeaker } from '../factories.ts'
 import { assertAccessibleInBothSchemes } from './accessibility.ts'
 import { assertAt, failing, heading } from './session.ts'
 
@@ -123,4 +123,12 @@ describe('the palette of the console', () => {
       assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Go to…'),
     )
   })
+})
+
+test('pictures of one event, which have one address, are one line', async () => {
+  for (const caption of ['Doors', 'Stage']) await makeGalleryImage(site.db, { event_title: 'Closing night', caption })
+  const page = await signedInPage(site, 'admin')
+  await openPalette(page)
+  await field(page).fill('closing night')
+  await assertTextsOf(optionsIn(page, 'Records'), ['Closing night Gallery'])
 })

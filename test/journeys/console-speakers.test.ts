@@ -142,6 +142,8 @@ test('a photo that is not square asks for its focus, which every place then show
   await visit(page, speakers.path)
   await button(page, 'Edit Wide Photo').click()
   await button(page, 'Adjust Photo').click()
+  // Enter on a slider does not save the form.
+  await page.getByLabel('From the left').press('Enter')
   await button(page, 'Crop').click()
   await button(page, 'Crop to a square').click()
   const corner = await page.locator('dialog[open] svg circle').last().boundingBox()

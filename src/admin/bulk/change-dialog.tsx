@@ -35,6 +35,7 @@ function LoadedDialog({ form, title, onSave, onClose }: Omit<Props, 'loadForm'> 
   const [field, setField] = useState(Object.keys(shared)[0] ?? '')
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState('')
+  const SharedField = shared[field]
   const defaults = form.valuesOf(undefined)
 
   async function save(element: HTMLFormElement) {
@@ -61,7 +62,7 @@ function LoadedDialog({ form, title, onSave, onClose }: Omit<Props, 'loadForm'> 
           </option>
         ))}
       </SelectField>
-      <div key={field}>{shared[field]?.({ values: defaults, errors, id: undefined, isNew: true })}</div>
+      {SharedField && <SharedField key={field} values={defaults} errors={errors} id={undefined} isNew />}
     </FormDialog>
   )
 }

@@ -5,8 +5,8 @@ import { isFolded, type Problem, problemOf } from '../dashboard/problems.ts'
 import { Fold } from './fold.tsx'
 
 const headings: Record<Tone, string> = {
-  danger: 'Mend these first',
-  warning: 'Worth mending',
+  danger: 'Fix these first',
+  warning: 'Worth fixing',
   info: 'Good to know',
 }
 

@@ -69,7 +69,7 @@ function OutboxBar({ saves, isSending, send }: ReturnType<typeof useOutbox>) {
             Send now
           </Button>
         )}
-        <Button variant="outline" aria-expanded={isOpen || refused > 0} onClick={() => setOpen(!isOpen)}>
+        <Button variant="outline" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Hide' : 'Show'}
         </Button>
       </div>

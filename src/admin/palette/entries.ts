@@ -32,7 +32,12 @@ type Sources = { query: string; recent: Entry[]; found: Entry[]; isSuperAdmin: b
 export function groupsOf({ query, recent, found, isSuperAdmin }: Sources): Group[] {
   const recents = matching(recent, query, isSuperAdmin)
   const used = new Set(recents.map(keyOf))
-  const unused = (entries: Entry[]) => entries.filter((entry) => !used.has(keyOf(entry)))
+  const unused = (entries: Entry[]) =>
+    entries.filter((entry) => {
+      const isNew = !used.has(keyOf(entry))
+      used.add(keyOf(entry))
+      return isNew
+    })
   return [
     { title: 'Recent', entries: recents },
     { title: 'Do', entries: unused(matching(actions, query, isSuperAdmin)) },

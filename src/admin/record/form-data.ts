@@ -8,7 +8,9 @@ export function validate(form: AnyRecordForm, values: FormValues): FieldError[] 
   const checked = Object.entries(values).map(([name, value]) => [name, value instanceof File ? '' : value])
   const input = form.inputOf(Object.fromEntries(checked))
   const issues = form.schema.safeParse(input).error?.issues ?? []
-  return issues.map(({ path, message }) => ({ field: path.join('.'), message }))
+  return issues
+    .map(({ path, message }) => ({ field: path.join('.'), message }))
+    .filter(({ field }) => !(values[field] instanceof File))
 }
 
 /** Returns the body of a save: multipart for a form with a picture, JSON otherwise. */

@@ -57,6 +57,12 @@ export function RecordDialog({ entity, loadForm, id, field, note, listed, onGo, 
     if (isDeleted) onDeleted()
   }, [isDeleted, onDeleted])
   const changes = useRef<Changes>(null)
+  /** True once the person has gone on to another record, by buttons that keep the focus. */
+  const hasGoneOn = useRef(false)
+  function goOn(next: string) {
+    hasGoneOn.current = true
+    onGo(next)
+  }
   const { offerBack } = useUndo()
   /** How many records were added before this one. */
   const [added, setAdded] = useState(0)
@@ -84,7 +90,7 @@ export function RecordDialog({ entity, loadForm, id, field, note, listed, onGo, 
         title={`${id ? 'Edit' : 'Add'} ${entity.name}`}
         aside={
           id && ids.includes(id) ? (
-            <PlaceInList ids={ids} id={id} onGo={(next) => ifDiscarded(() => onGo(next))} />
+            <PlaceInList ids={ids} id={id} onGo={(next) => ifDiscarded(() => goOn(next))} />
           ) : undefined
         }
         onClose={close}
@@ -93,7 +99,7 @@ export function RecordDialog({ entity, loadForm, id, field, note, listed, onGo, 
           <div inert={isOfOther}>
             <LoadedForm
               key={data.id ?? `new ${added}`}
-              {...{ entity, field, note, onDeleted, changes, ...data }}
+              {...{ entity, field, note, onDeleted, changes, hasGoneOn, ...data }}
               loaded={added > 0 ? { ...data.loaded, draft: undefined } : data.loaded}
               onSaved={saved}
               onCancel={close}
@@ -126,10 +132,11 @@ type Changes = { exist: boolean; discard: () => Promise<() => Promise<void>> }
 type LoadedProps = FormAndRecord &
   Pick<Props, 'entity' | 'id' | 'field' | 'note' | 'onSaved' | 'onDeleted'> & {
     changes: RefObject<Changes | null>
+    hasGoneOn: RefObject<boolean>
     onCancel: () => void
   }
 
-function LoadedForm({ changes, field, note, onDeleted, onSaved, onCancel, ...options }: LoadedProps) {
+function LoadedForm({ changes, hasGoneOn, field, note, onDeleted, onSaved, onCancel, ...options }: LoadedProps) {
   const addsAnother = useRef(false)
   const editor = useRecordEditing({
     ...options,
@@ -139,10 +146,11 @@ function LoadedForm({ changes, field, note, onDeleted, onSaved, onCancel, ...opt
   })
   const { isDirty, discard, save, element, state } = editor
   useImperativeHandle(changes, () => ({ exist: isDirty, discard }))
-  // The browser would leave the focus on the close button. Whoever goes through the list stays on its button.
+  // The browser has focused the first button of the dialog. Whoever goes through the list stays on its button.
   useLayoutEffect(() => {
-    if (!document.activeElement?.closest('.place-in-list')) focusLinkedField(element.current, field)
-  }, [element, field])
+    const staysOnButton = hasGoneOn.current && document.activeElement?.closest('.place-in-list')
+    if (!staysOnButton) focusLinkedField(element.current, field)
+  }, [element, field, hasGoneOn])
   const isSaving = state.phase.status === 'saving'
   async function saveAndAddAnother() {
     addsAnother.current = true

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode, RefObject } from 'react'
+import type { ComponentType, RefObject } from 'react'
 import type { z } from 'zod'
 import type { FormValues } from './form-values.ts'
 
@@ -47,7 +47,7 @@ export type RecordForm<Rec, Values extends FormValues> = {
   /** Says beside the button what saving an existing record causes. `saved` are its values. */
   SaveNote?: ComponentType<{ id: string; saved: Values; form: RefObject<HTMLFormElement | null> }>
   /** The fields that many records can be given at once. */
-  sharedFields?: { [Name in keyof Values & string]?: (props: FieldsProps<Values>) => ReactNode }
+  sharedFields?: { [Name in keyof Values & string]?: ComponentType<FieldsProps<Values>> }
   /** Returns the message of a failed save; `detail` is the server's message, or ''. */
   failed: (isNew: boolean, detail: string) => string
 }

@@ -15,7 +15,8 @@ export function useReceivedFiles(
     const isOver = element.current?.contains(target) ?? false
     element.current?.toggleAttribute('data-drop', isOver && event.type === 'dragover')
     event.preventDefault()
-    if (!isOver && event.dataTransfer) event.dataTransfer.dropEffect = 'none'
+    // Also 'copy': a form beneath the dialog that the files are over has just refused them.
+    event.dataTransfer.dropEffect = isOver ? 'copy' : 'none'
     if (isOver && event.type === 'drop') receive([...event.dataTransfer.files], target)
   })
   const onPaste = useEffectEvent((event: ClipboardEvent) => {

@@ -118,6 +118,8 @@ function Slider({ label, step, value, onChange }: SliderProps) {
         value={percent}
         aria-valuetext={`${percent} %`}
         onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
+        // Enter would save the form around the dialog.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         className="h-11 w-full accent-primary"
       />
       <span aria-hidden="true" className="text-end text-muted tabular-nums">
