@@ -4,8 +4,9 @@ import { browserApi } from '../browser/api.ts'
 import { drafts } from '../browser/drafts.ts'
 import { type ContentTab, tabTitles } from '../features/content/content-tabs.ts'
 import { loadLook } from '../features/content/look/load-look.ts'
+import { noSummit } from '../features/content/no-summit.ts'
 import type { PublicSection } from '../features/content/section.ts'
-import { summitOf } from '../features/content/summit.ts'
+import type { EditedSummit } from '../features/content/summit-input.ts'
 import { showSummit } from '../features/content/use-summit.ts'
 import { Async } from '../ui/async.tsx'
 import { Button } from '../ui/button.tsx'
@@ -110,7 +111,7 @@ function SectionForm({ name, entity, id, section, form, loaded, reload }: FormPr
     async onSaved(_message, merged) {
       await Promise.all([
         reload(),
-        ['summit', 'footer', 'hero'].includes(name) && refreshSummit(),
+        (name === 'summit' || name === 'footer') && refreshSummit(),
         name === 'look' && refreshLook(),
       ])
       offer(`Content updated successfully! ${merged}`.trim())
@@ -160,7 +161,9 @@ export async function refreshLook(): Promise<void> {
   applyLook(window, look)
 }
 
-/** Applies the stored facts of the summit to this console: its name, its days, its time zone. */
+/** Applies the stored facts of the summit to this console: its name in the navigation, its days, its time zone. */
 export async function refreshSummit(): Promise<void> {
-  showSummit(summitOf(await browserApi.get<Parameters<typeof summitOf>[0]>('/content/sections')))
+  const stored = await browserApi.get<EditedSummit>('/content/summit')
+  const facts = Object.entries(stored).filter(([name]) => name in noSummit)
+  showSummit(Object.fromEntries(facts.map(([name, value]) => [name, value ?? ''])))
 }

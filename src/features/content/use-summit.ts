@@ -3,8 +3,12 @@ import { useRouteLoaderData } from 'react-router'
 import { noSummit, type Summit } from './no-summit.ts'
 import type { PageSubtitles } from './section.ts'
 
-/** Set once they are saved in this tab, because the root's data is loaded only once for each document. */
-let saved: Summit | undefined
+const nothing: Partial<Summit> = {}
+/**
+ * The facts saved in this tab since the document was loaded, because the root's data is loaded only once for each
+ * document.
+ */
+let saved = nothing
 const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void) {
@@ -13,8 +17,8 @@ function subscribe(listener: () => void) {
 }
 
 /** Makes pages use these facts from now on. */
-export function showSummit(summit: Summit): void {
-  saved = summit
+export function showSummit(facts: Partial<Summit>): void {
+  saved = facts
   for (const listener of listeners) listener()
 }
 
@@ -24,9 +28,9 @@ export function useSummit(): Summit {
   const since = useSyncExternalStore(
     subscribe,
     () => saved,
-    () => undefined,
+    () => nothing,
   )
-  return since ?? loaded
+  return { ...loaded, ...since }
 }
 
 /** Returns the subtitles that staff gave the pages without a section. */
