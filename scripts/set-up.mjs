@@ -58,9 +58,8 @@ export function checkNode(version = process.versions.node) {
  */
 export function install({ dev = false } = {}) {
   const lock = at('node_modules', '.package-lock.json')
-  const isCurrent =
-    hasAll('dependencies') && existsSync(lock) && statSync(lock).mtimeMs >= statSync(at('package-lock.json')).mtimeMs
-  const hasDev = hasAll('devDependencies')
+  const isCurrent = existsSync(lock) && statSync(lock).mtimeMs >= statSync(at('package-lock.json')).mtimeMs
+  const hasDev = hasDevPackages()
   if (isCurrent && (hasDev || !dev)) return
   // npm would empty the folder that a link points to.
   if (lstatSync(at('node_modules'), { throwIfNoEntry: false })?.isSymbolicLink())
@@ -71,10 +70,9 @@ export function install({ dev = false } = {}) {
   npm(...command, hasDev || dev ? '--include=dev' : '--omit=dev')
 }
 
-/** Checks for the packages themselves: an installation that was interrupted leaves a lockfile without them. */
-function hasAll(kind) {
-  const { [kind]: packages } = JSON.parse(readFileSync(at('package.json'), 'utf8'))
-  return Object.keys(packages).every((name) => existsSync(at('node_modules', name)))
+function hasDevPackages() {
+  const { devDependencies } = JSON.parse(readFileSync(at('package.json'), 'utf8'))
+  return Object.keys(devDependencies).every((name) => existsSync(at('node_modules', name)))
 }
 
 function npm(...args) {
