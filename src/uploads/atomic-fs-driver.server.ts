@@ -25,8 +25,8 @@ export class AtomicFSDriver extends FSDriver {
   }
 
   /** flydrive's own returns the whole buffer of a read: for an empty file, 64 kB of whatever the memory held. */
-  override async getBytes(key: string): Promise<Uint8Array> {
-    return new Uint8Array(await readFile(join(this.#location, key)))
+  override getBytes(key: string): Promise<Uint8Array> {
+    return readFile(join(this.#location, key))
   }
 
   override async put(key: Put[0], contents: Put[1], options?: Put[2]): Promise<void> {
