@@ -14,6 +14,7 @@ import {
   warningsOf,
 } from '../browser.ts'
 import { makeEvent, makeSpeaker } from '../factories.ts'
+import { holdDrafts, storedDrafts } from './stored-drafts.ts'
 
 const site = await serveTestSite()
 
@@ -27,21 +28,7 @@ async function openConsole(path: string, { fakeClock = false } = {}) {
 
 /** Waits until the browser has stored that many drafts, of any record. */
 const assertDrafts = (page: Page, count: number) =>
-  eventually(async () => assert.equal(await page.evaluate(countDrafts), count))
-
-function countDrafts(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('drafts')
-    opening.onupgradeneeded = () => opening.result.createObjectStore('drafts')
-    opening.onerror = () => reject(opening.error)
-    opening.onsuccess = () => {
-      const counting = opening.result.transaction('drafts').objectStore('drafts').count()
-      counting.onerror = () => reject(counting.error)
-      counting.onsuccess = () => resolve(counting.result)
-      opening.result.close()
-    }
-  })
-}
+  eventually(async () => assert.equal((await storedDrafts(page)).length, count))
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const field = (page: Page, label: string) => page.locator('dialog[open]').getByLabel(label, { exact: true })
@@ -122,32 +109,13 @@ test('a draft is said to be saved once it is on the device', async () => {
   const { page } = await openConsole('/admin/events')
   await button(page, 'Add Event').click()
   await field(page, 'Name').waitFor()
-  const release = await page.evaluateHandle(occupyDrafts)
+  const release = await holdDrafts(page)
   await field(page, 'Name').fill('Gala')
   await page.getByText('Saving draft…').waitFor()
-  await release.evaluate((end) => end())
+  await release()
   await page.getByText('Draft saved on this device').waitFor()
-  assert.equal(await page.evaluate(countDrafts), 1)
+  assert.equal((await storedDrafts(page)).length, 1)
 })
-
-/** Resolves, once no draft can be stored, to a function that ends this. */
-function occupyDrafts(): Promise<() => void> {
-  return new Promise((resolve) => {
-    const opening = indexedDB.open('drafts')
-    opening.onsuccess = () => {
-      const store = opening.result.transaction('drafts', 'readwrite').objectStore('drafts')
-      let isOccupied = true
-      // A transaction lasts while each of its requests is followed by another.
-      const request = () => {
-        if (isOccupied) store.count().onsuccess = request
-      }
-      request()
-      resolve(() => {
-        isOccupied = false
-      })
-    }
-  })
-}
 
 test('a form in a browser that stores nothing says so, and leaving its page promises no draft', async () => {
   const { page } = await openConsole('/admin/content?section=about')

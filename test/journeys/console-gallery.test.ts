@@ -1,49 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Page } from 'playwright-core'
 import { eventually, expectFailedRequests, openTab, visit } from '../browser.ts'
 import { makeGalleryImage } from '../factories.ts'
 import { assertAccessibleOnAllScreens } from './accessibility.ts'
 import { blues, choose, chosen, imageFile, openGallery, png, site, titles, upload } from './console-gallery.ts'
+import { holdDrafts, storedDrafts } from './stored-drafts.ts'
 
 /** A text file that claims to be an image; only the server notices. */
 const fakeImage = { name: 'liar.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') }
-
-/** Blocks access to this browser's drafts. @returns a function that releases them */
-async function holdDrafts(page: Page) {
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('drafts')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const store = opening.result.transaction('drafts', 'readwrite').objectStore('drafts')
-          const hold = () => {
-            store.get('nothing').onsuccess = () => {
-              resolve()
-              if (!('released' in window)) hold()
-            }
-          }
-          hold()
-        }
-      }),
-  )
-  return () => page.evaluate(() => Object.assign(window, { released: true }))
-}
-
-/** Returns the number of drafts stored in this browser. */
-const draftCount = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('drafts')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const counting = opening.result.transaction('drafts').objectStore('drafts').count()
-          counting.onsuccess = () => resolve(counting.result)
-        }
-      }),
-  )
 
 describe('uploading', () => {
   test('an empty gallery is reported, and images without a title or a title without images are refused', async () => {
@@ -92,10 +56,12 @@ describe('uploading', () => {
     await page.unroute('**/api/gallery')
     page.on('dialog', (dialog) => dialog.accept())
     await eventually(async () => {
-      await page.reload()
-      await chosen(page, 'later.png').waitFor()
-      assert.equal(await chosen(page, 'liar.png').count(), 0)
+      const files = (await storedDrafts(page)).flatMap((draft) => draft.files)
+      assert.deepEqual(files, ['later.png'])
     })
+    await page.reload()
+    await chosen(page, 'later.png').waitFor()
+    assert.equal(await chosen(page, 'liar.png').count(), 0)
     await upload(page).click()
     await page.getByText('Images uploaded successfully!').waitFor()
     assert.equal((await titles()).length, 3)
@@ -158,7 +124,7 @@ describe('uploading', () => {
     await page.getByLabel('Event title').fill('Hack day')
     await choose(page, [await imageFile('one.png', '#e8a317')])
     await release()
-    await eventually(async () => assert.equal(await draftCount(other), 1))
+    await eventually(async () => assert.equal((await storedDrafts(other)).length, 1))
     await page.reload()
     await chosen(page, 'one.png').waitFor()
     assert.equal(await page.getByLabel('Event title').inputValue(), 'Hack day')

@@ -5,6 +5,7 @@ import { assertTexts, eventually, openAccount, serveTestSite, signedInPage, visi
 import { makeAgendaItem, makeEvent, makeGalleryImage, makeSection, makeSpeaker, makeTicket } from '../factories.ts'
 import { overflowOf } from './pages.ts'
 import { pressRowAction } from './row-actions.ts'
+import { storedDrafts } from './stored-drafts.ts'
 
 const site = await serveTestSite()
 const staff = await openAccount(site, { role: 'admin' })
@@ -148,7 +149,7 @@ test('several drafts are one bar, and can be discarded together', async () => {
     await dialog(page).getByText('Draft saved on this device').waitFor()
     page.once('dialog', (prompt) => prompt.accept())
     // The draft is stored after a pause in typing.
-    await eventually(async () => assert.ok((await page.evaluate(storedDrafts)).includes(name)))
+    await eventually(async () => assert.ok((await storedDrafts(page)).some(({ label }) => label === name)))
     await page.reload()
     await button(page, 'Add Speaker').waitFor()
   }
@@ -157,23 +158,11 @@ test('several drafts are one bar, and can be discarded together', async () => {
   await button(page, 'Discard all').click()
   await dialog(page).getByText('Your changes haven’t been saved.').waitFor()
   await dialog(page).getByRole('button', { name: 'Keep' }).click()
-  await eventually(async () => assert.equal((await page.evaluate(storedDrafts)).length, 2))
+  await eventually(async () => assert.equal((await storedDrafts(page)).length, 2))
   await button(page, 'Discard all').click()
   await dialog(page).getByRole('button', { name: 'Discard' }).click()
-  await eventually(async () => assert.deepEqual(await page.evaluate(storedDrafts), []))
+  await eventually(async () => assert.deepEqual(await storedDrafts(page), []))
 })
-
-/** Returns the labels of the drafts on this device. */
-function storedDrafts(): Promise<string[]> {
-  return new Promise((resolve) => {
-    const opening = indexedDB.open('drafts')
-    opening.onsuccess = () => {
-      const reading = opening.result.transaction('drafts').objectStore('drafts').getAll()
-      reading.onsuccess = () => resolve(reading.result.map(({ label }) => label))
-      opening.result.close()
-    }
-  })
-}
 
 test('on a phone the sections are a select, and the tools of the text are one row', async () => {
   const page = await open('/admin/content?section=about', 360)
