@@ -102,7 +102,7 @@ async function fieldsOf({ db }: TestSite, random: Random, name: EntityName): Pro
         name: word(),
         price: random(300) + 0.5,
         available: random(4) > 0,
-        ...(random(2) && { earlyBird: true, earlyBirdPrice: 7.25, earlyBirdEndDate: day() }),
+        ...(random(2) && { earlyBird: true, earlyBirdPrice: 0.25, earlyBirdEndDate: day() }),
         currency: maybe('USD'),
       }
     case 'gallery':

@@ -58,6 +58,8 @@ describe('the filters of the agenda at 360 px', () => {
     await page.getByRole('link', { name: 'Show all' }).click()
     await articles(page, 46)
     assert.equal(await page.getByRole('searchbox').inputValue(), '')
+    await visit(page, '/agenda?day=9')
+    await page.getByRole('link', { name: 'Day 9: remove this filter' }).waitFor()
   })
 
   test('find a talk in two taps, and its page leads to a calendar', async () => {

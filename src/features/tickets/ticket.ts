@@ -51,6 +51,8 @@ export const ticketInput = fields.superRefine((ticket, context) => {
     context.addIssue({ code: 'custom', path: [path], message })
   if (ticket.earlyBird && ticket.earlyBirdPrice == null) refuse('earlyBirdPrice', 'Early bird price is required')
   if (ticket.earlyBird && !ticket.earlyBirdEndDate) refuse('earlyBirdEndDate', 'Early bird end date is required')
+  if (ticket.earlyBird && ticket.earlyBirdPrice != null && ticket.earlyBirdPrice > ticket.price)
+    refuse('earlyBirdPrice', 'Early bird price must not be more than the price')
   if (ticket.sold != null && ticket.sold > ticket.quantity) refuse('sold', 'Sold must not be more than the quantity')
   if (ticket.startDate && ticket.endDate && ticket.endDate < ticket.startDate)
     refuse('endDate', 'End date must not be before the start date')

@@ -53,10 +53,10 @@ describe('writing tickets', () => {
     })
 
     test('a form can spell true and false in several ways', async () => {
-      const texts = Object.entries({ ...input, price: '0', quantity: '1', available: 'off', ...early, earlyBird: '1' })
+      const texts = Object.entries({ ...input, price: '200', quantity: '1', available: 'off', ...early, earlyBird: '1' })
       const form = texts.map(([name, value]): Part => [name, String(value)])
       const { body } = await call('POST', url, { form })
-      assert.deepEqual([body.data.available, body.data.earlyBird, body.data.price], [false, true, 0])
+      assert.deepEqual([body.data.available, body.data.earlyBird, body.data.price], [false, true, 200])
       assert.deepEqual(await publicList(), [])
       assert.deepEqual((await call('GET', '/api/tickets/all')).body, { success: true, tickets: [body.data] })
     })
@@ -113,6 +113,16 @@ describe('writing tickets', () => {
       const past = { ...early, earlyBirdEndDate: '2020-01-01' }
       assert.equal((await call('POST', url, { json: { ...input, ...past } })).status, 201)
       assert.equal((await call('POST', url, { json: { ...input, earlyBird: false, earlyBirdPrice: 5 } })).status, 201)
+    })
+
+    test('an early-bird price is never more than the price, even when the price changes', async () => {
+      const { id } = await makeTicket(site().db, { ...input, ...early })
+      const errors = [{ field: 'earlyBirdPrice', message: 'Early bird price must not be more than the price' }]
+      for (const json of [{ earlyBirdPrice: 250 }, { price: 199 }]) {
+        const { status, body } = await call('PUT', `${url}/${id}`, { json })
+        assert.deepEqual([status, body.errors], [400, errors])
+      }
+      assert.equal((await call('PUT', `${url}/${id}`, { json: { price: 199, earlyBird: false } })).status, 200)
     })
 
     test('sold is never more than the quantity, even when the quantity changes', async () => {

@@ -64,7 +64,7 @@ const linksOf = (index: number) => ({
   speakers: { featured: index === 1, social: index ? { website: 'https://example.com/?a=1,2' } : null },
   events: { time: index ? { start: '18:00', ...(index > 1 && { end: '01:30' }) } : null, admission: 'free' },
   tickets: {
-    price: index + 0.1,
+    price: 1234.5 + index,
     earlyBird: index === 1,
     earlyBirdPrice: 1234.5,
     earlyBirdEndDate: '2027-01-31',

@@ -28,7 +28,9 @@ export function AgendaFilters({ days, choices, items, filter, onReach }: Props) 
   // Back skips the single letters of a search.
   const search = (q: string) =>
     navigate(queryWith(filter, { q }), { replace: filter.q !== '', preventScrollReset: true })
-  const labelOf = (name: ChoiceName, value: string) => (name === 'day' ? dayName(days[Number(value) - 1]) : value)
+  // An old address may name a day that the programme no longer has.
+  const labelOf = (name: ChoiceName, value: string) =>
+    name === 'day' ? dayName(days[Number(value) - 1] ?? { day: Number(value) }) : value
   const input = useSearchText(filter.q, search)
   const chosen = choiceNames.filter((name) => filter[name])
   // Only the initial state: people open and close it later.
