@@ -159,7 +159,13 @@ export async function publish(writer: Writer, id: string, now: Date): Promise<nu
   // None where the site had all of its values already.
   const logged = tx.selectFrom('changes').select('revision').where('revision', '=', writer.action)
   const publishedBy = (await logged.executeTakeFirst())?.revision ?? null
-  await updateSet(tx, id, { closedAt: now.toISOString(), outcome: 'published', publishedBy, publishAt: null })
+  await updateSet(tx, id, {
+    closedAt: now.toISOString(),
+    outcome: 'published',
+    publishedBy,
+    publishAt: null,
+    stoppedAt: null,
+  })
   return rows.length
 }
 
@@ -183,17 +189,24 @@ export const updateSet = (tx: Database, id: string, values: Partial<StoredSet>) 
  */
 export async function publishDue(db: Database, now: Date): Promise<void> {
   const at = now.toISOString()
-  const open = db.selectFrom('change_sets').select('id').where('publishAt', '<=', at).where('closedAt', 'is', null)
+  const due = (tx: Database) =>
+    tx.selectFrom('change_sets').select('id').where('publishAt', '<=', at).where('closedAt', 'is', null)
   let failure: unknown
-  for (const { id } of await open.execute())
+  for (const { id } of await due(db).execute()) {
+    // Meanwhile, another process may have published it, or staff have put it off.
+    const writeIfDue = (work: (writer: Writer) => Promise<unknown>) =>
+      write(db, scheduler, async (writer) => {
+        if (await due(writer.tx).where('id', '=', id).executeTakeFirst()) await work(writer)
+      })
     try {
-      await write(db, scheduler, (writer) => publish(writer, id, now))
+      await writeIfDue((writer) => publish(writer, id, now))
     } catch (error) {
       // Soon, the database may answer again.
       if (isUnavailable(error as Error)) throw error
-      await write(db, scheduler, ({ tx }) => updateSet(tx, id, { publishAt: null, stoppedAt: at }))
+      await writeIfDue(({ tx }) => updateSet(tx, id, { publishAt: null, stoppedAt: at }))
       if (!(error instanceof HttpError)) failure = error
     }
+  }
   if (failure) throw failure
 }
 
