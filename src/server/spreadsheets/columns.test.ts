@@ -19,6 +19,19 @@ describe('the columns of an import', () => {
       assert.equal(wrong.body.message, 'The columns have changed. Please choose the file again.')
     })
 
+    test('are of rows that end in different ways', async () => {
+      const shown = await preview('rooms', [csv('\uFEFFName,Capacity\r\nHall,1\n"Roof\nbar","2"\r\nLab,3\rAttic,4')])
+      assert.deepEqual(
+        rowsOf(shown).map(({ cells }) => cells.map(({ text }) => text)),
+        [
+          ['Hall', '1'],
+          ['Roof\nbar', '2'],
+          ['Lab', '3'],
+          ['Attic', '4'],
+        ],
+      )
+    })
+
     test('names the required columns that are missing, and rows that mean the same record', async () => {
       await makeRoom(site().db, { name: 'Hall' })
       const shown = await preview('speakers', [csv('Name,Bio\nAda,x\n')])

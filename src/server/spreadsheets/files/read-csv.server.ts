@@ -15,6 +15,8 @@ export function readCsv(text: string, { isPasted = false } = {}): string[][] {
     bom: true,
     delimiter: delimiterOf(text, isPasted ? '\t' : ','),
     max_record_size: maxRowLength,
+    // All of them: files that were joined end their rows in different ways.
+    record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     // Excel copies a cell such as `5" screen` without quotes around it.
     relax_quotes: true,
