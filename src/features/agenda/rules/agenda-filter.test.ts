@@ -63,4 +63,5 @@ test('a filter is read from the address, and written to it', () => {
   assert.deepEqual(filterOf(new URLSearchParams(query)), filter)
   assert.equal(queryWith(filter, { q: '', room: '' }), '?')
   for (const day of ['0', '-1', '100', '1.5', 'x']) assert.equal(filterOf(new URLSearchParams({ day })).day, '')
+  assert.equal(filterOf(new URLSearchParams({ q: 'a '.repeat(8000) })).q.length, 120)
 })

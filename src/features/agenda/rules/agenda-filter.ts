@@ -20,7 +20,8 @@ export type AgendaFilter = Record<FilterName, string> & {
 export const allDays = 'all'
 
 export function filterOf(address: URLSearchParams): AgendaFilter {
-  const text = (name: FilterName) => address.get(name) ?? ''
+  // Anyone may send a search: its words are compared with each item.
+  const text = (name: FilterName) => address.get(name)?.slice(0, 120) ?? ''
   const day = text('day')
   return {
     q: text('q'),
