@@ -242,7 +242,7 @@ describe('the check before going live', () => {
       assert.deepEqual(await titles('no-backup'), [])
       await db
         .updateTable('last_backup')
-        .set({ at: hoursAgo(25) })
+        .set({ at: hoursAgo(34) }) // November 19 in UTC
         .execute()
       assert.deepEqual(await titles('no-backup'), ['The last backup is from November 20, 2026'])
     })

@@ -4,14 +4,14 @@ import { agenda } from '../../features/agenda/agenda.store.server.ts'
 import { contentEntities, type Database } from '../../features/entities.server.ts'
 import type { AuthUser, RouteContext } from '../../records/route-context.server.ts'
 
-type Context = Pick<RouteContext, 'db' | 'now' | 'today' | 'siteUrl' | 'sendsMail'>
+type Context = Pick<RouteContext, 'db' | 'now' | 'today' | 'timeZone' | 'siteUrl' | 'sendsMail'>
 
 /** Everything that the rules look at. */
 export type Facts = Awaited<ReturnType<typeof loadFacts>>
 
 /** @param reader the person to whom the findings are shown */
 export async function loadFacts(
-  { db, now, today, siteUrl, sendsMail }: Context,
+  { db, now, today, timeZone, siteUrl, sendsMail }: Context,
   reader: Pick<AuthUser, 'id' | 'role'>,
 ) {
   return {
@@ -21,6 +21,7 @@ export async function loadFacts(
     lastBackup: await lastBackup(db),
     now: now(),
     today: await today(),
+    timeZone: await timeZone(),
     siteHost: new URL(siteUrl).hostname,
     sendsMail,
     reader,

@@ -4,14 +4,14 @@ import type { Found } from '../kinds.ts'
 
 const hoursBetweenBackups = 24
 
-export function missingBackup({ lastBackup, now }: Pick<Facts, 'lastBackup' | 'now'>): Found[] {
+export function missingBackup({ lastBackup, now, timeZone }: Pick<Facts, 'lastBackup' | 'now' | 'timeZone'>): Found[] {
   const limit = new Date(now.getTime() - hoursBetweenBackups * 3_600_000).toISOString()
   if (lastBackup && lastBackup >= limit) return []
   return [
     {
       kind: 'no-backup',
       title: lastBackup
-        ? `The last backup is from ${mediumDate(dateInZone('UTC', new Date(lastBackup)))}`
+        ? `The last backup is from ${mediumDate(dateInZone(timeZone, new Date(lastBackup)))}`
         : 'There is no backup yet',
       detail: lastBackup ? 'Nothing written since then could be restored' : 'Nothing could be restored',
       setting: 'backup',
