@@ -101,7 +101,8 @@ export const imagePath = textField(500).refine(
 
 const isoDatePattern = /^\d{4}-\d{2}-\d{2}$/
 
-function isRealDate(value: string): boolean {
+/** Returns false for a date that no calendar has, such as 2027-02-30, which JavaScript reads as one of March. */
+export function isRealDate(value: string): boolean {
   const moment = new Date(`${value}T00:00:00Z`)
   return isoDatePattern.test(value) && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value)
 }

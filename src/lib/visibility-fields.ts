@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { isRealDate } from './fields.ts'
 
 const momentPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
-const isMoment = (text: string) => momentPattern.test(text) && !Number.isNaN(Date.parse(text))
+const isMoment = (text: string) =>
+  momentPattern.test(text) && isRealDate(text.slice(0, 10)) && !Number.isNaN(Date.parse(text))
 
 /** A moment in ISO 8601 with its zone, stored in UTC; an empty text removes the value. */
 export const moment = z

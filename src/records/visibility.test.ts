@@ -257,7 +257,7 @@ onBothDatabases((site) => {
     test('that is no moment is refused', async () => {
       const token = await signInAs(site(), 'admin')
       const { id } = await makers.speakers(site().db)
-      for (const showAt of ['tomorrow', '2027-04-14T09:00', '2027-13-14T09:00Z']) {
+      for (const showAt of ['tomorrow', '2027-04-14T09:00', '2027-13-14T09:00Z', '2027-02-30T09:00Z']) {
         const { status, body } = await site().call('PUT', `/api/speakers/${id}`, { token, body: { showAt } })
         assert.equal(status, 400)
         assert.equal(body.errors[0].field, 'showAt')
