@@ -252,6 +252,8 @@ describe('a backup', () => {
       const site = await openTestSite(kind)
       await restoreInto(site, file)
       assert.match((await site.get('/speakers')).body, /Ada Obi/)
+      const token = await signInAs(site, 'admin')
+      assert.equal((await site.call('GET', '/api/speakers?search=ada', { token })).body.total, 1)
       assert.equal((await site.get('/api/pages')).status, 200)
       await site.close()
       await place.remove()

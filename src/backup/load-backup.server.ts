@@ -1,5 +1,6 @@
 import { migrate } from '../db/migrate.server.ts'
 import { ConfigError } from '../lib/environment.server.ts'
+import { refreshListKeys } from '../records/lists/refresh-list-keys.server.ts'
 import type { BackupFile } from './backup-file.server.ts'
 import * as format from './format.server.ts'
 import { readBackup } from './read-backup.server.ts'
@@ -53,5 +54,8 @@ export async function loadBackup(file: BackupFile, onImage?: OnImage): Promise<L
   }
 }
 
-/** Applies the migrations that were added since the backup was made. */
-export const upgrade = ({ scratch }: LoadedBackup) => migrate(scratch.db)
+/** Applies the migrations that were added since the backup was made, and computes the keys of lists that they added. */
+export async function upgrade({ scratch }: LoadedBackup) {
+  await migrate(scratch.db)
+  await refreshListKeys(scratch.db)
+}
