@@ -16,7 +16,7 @@ import { openStorage, type Storage } from '../src/uploads/storage.server.ts'
 import { contentsOf, emptyPlace, entriesOf } from './backups.ts'
 import { makeImage, makeSpeaker, makeUser, signInAs, testPassword } from './factories.ts'
 import { imageBytes, storedImages, storedImagesAfterPurge } from './images.ts'
-import { databases, onBothDatabases, openTestSite, type TestSite } from './site.ts'
+import { databases, type Method, onBothDatabases, openTestSite, type TestSite } from './site.ts'
 
 const options = { overwrite: true, allowMissing: false }
 const hour = 3_600_000
@@ -125,10 +125,11 @@ describe('a backup', () => {
 
     test('has the images that undoing brings back, and those of sets, and no others', async () => {
       const { db, clock } = site()
-      const [deleted, old, drafted] = [
+      const [deleted, old, drafted, replaced] = [
         await makeImage(site(), await imageBytes('red')),
         await makeImage(site(), await imageBytes('blue')),
         await makeImage(site(), await imageBytes('gold')),
+        await makeImage(site(), await imageBytes('green')),
       ]
       for (const image of [old, deleted]) {
         const { id } = await makeSpeaker(db, { image })
@@ -140,17 +141,20 @@ describe('a backup', () => {
         await db.updateTable('changes').set({ at }).where('revision', '=', removal).execute()
       }
       const token = await signInAs(site(), 'admin')
-      const send = (path: string, body: object, headers = {}) =>
-        site().call('POST', `/api${path}`, { token, body, headers })
-      const { body } = await send('/change-sets', { name: 'Line-up 2' })
+      const send = (method: Method, path: string, body: object, headers = {}) =>
+        site().call(method, `/api${path}`, { token, body, headers })
+      const { body } = await send('POST', '/change-sets', { name: 'Line-up 2' })
+      const inSet = { 'change-set': body.data.id }
       const ada = { name: 'Ada', title: 'CTO', company: 'Kobo', bio: 'Builds ledgers that stay up at night.' }
-      const drafting = await send('/speakers', { ...ada, image: drafted }, { 'change-set': body.data.id })
+      const drafting = await send('POST', '/speakers', { ...ada, image: replaced }, inSet)
       assert.equal(drafting.status, 201)
+      const redrafting = await send('PUT', `/speakers/${drafting.body.data.id}`, { image: drafted }, inSet)
+      assert.equal(redrafting.status, 200)
       const folderIn = (image: string) => image.split('/')[1] as string
       const { missing } = await createBackup(storeOf(site()), file, options)
       assert.deepEqual(missing, [])
       const images = (await entriesOf(file)).flatMap(({ name }) => /^images\/(\w+)/.exec(name)?.[1] ?? [])
-      assert.deepEqual([...new Set(images)].sort(), [deleted, drafted].map(folderIn).sort())
+      assert.deepEqual([...new Set(images)].sort(), [deleted, drafted, replaced].map(folderIn).sort())
 
       await site().storage.deleteAll(folderIn(deleted))
       assert.deepEqual((await createBackup(storeOf(site()), file, options)).missing, [])

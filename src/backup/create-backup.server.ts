@@ -92,10 +92,13 @@ type Folders = { referenced: Set<string>; undoable: Set<string> }
 async function addTables(add: Add, tx: Transaction<never>, tables: TableShape[], now: Date) {
   const folders: Folders = { referenced: new Set(), undoable: new Set() }
   const since = undoableSince(now)
+  const broughtBack = (table: string, { at, before, changes }: Row) => {
+    if (table === 'change_set_saves') return changes
+    return table === 'changes' && String(at) >= since ? before : null
+  }
   const noteFolders = (table: string, row: Row) => {
     if (referring.has(table)) for (const folder of foldersIn(row)) folders.referenced.add(folder)
-    if (table === 'changes' && String(row.at) >= since)
-      for (const folder of foldersIn(row.before)) folders.undoable.add(folder)
+    for (const folder of foldersIn(broughtBack(table, row))) folders.undoable.add(folder)
   }
   const digests: format.Manifest['tables'] = {}
   for (const table of tables) digests[table.name] = await addTable(add, tx, table, noteFolders)
