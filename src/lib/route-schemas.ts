@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { errorReasons } from './api.ts'
+import { cleanText } from './fields.ts'
 
 /** Route schemas and responses of the wire format: `{success: true, data, …}` and `{success: false, message, errors?}`. */
 
@@ -18,7 +19,7 @@ export const errorResponses = { '4xx': errorResponse, '5xx': errorResponse }
 /** A record's id in a URL. Text that cannot be an id becomes '', which finds nothing on either database. */
 export const recordId = z.string().transform((value) => (/^[\w-]{1,64}$/.test(value) ? value : ''))
 
-const integer = (min: number, max: number) => {
+export const integer = (min: number, max: number) => {
   const message = `Must be a whole number from ${min} to ${max}`
   return z
     .string()
@@ -52,6 +53,7 @@ export const partQuery = (maxLimit: number) =>
 export const searchText = z
   .string()
   .max(maxSearchLength, `Search must have at most ${maxSearchLength} characters`)
+  .overwrite(cleanText) // PostgreSQL refuses to look for a text with a null character
   .refine((text) => text.split(/\s+/).length <= 20, 'Search must have at most 20 words')
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  integer,
   messageResponse,
   messageSchema,
   partQuery,
@@ -57,7 +58,7 @@ export const historyRoutes: RoutePlugin = async (app, { db, now }) => {
 
   const undoSchema = {
     ...messageSchema('History', 'Undoes everything that one action changed, in one transaction'),
-    params: z.object({ action: z.coerce.number().int().positive() }),
+    params: z.object({ action: integer(1, 999_999_999) }),
     body: z.object({ conflicts: z.enum(conflictChoices).default('ask') }),
   }
   app.post('/changes/:action/undo', { config: admin, schema: undoSchema }, async (request) => {

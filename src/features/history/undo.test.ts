@@ -174,7 +174,7 @@ describe('undoing', () => {
         .executeTakeFirstOrThrow()
       assert.equal((await undo(String(revision))).status, 403)
       assert.equal((await undo('9999999')).status, 404)
-      assert.equal((await undo('x')).status, 400)
+      for (const action of ['x', '0', '99999999999']) assert.equal((await undo(action)).status, 400)
       const { id } = await makeSpeaker(site().db)
       const [action] = await act('DELETE', `/api/speakers/${id}`)
       const at = new Date(site().clock.now.getTime() - 31 * 86_400_000).toISOString()

@@ -168,6 +168,7 @@ describe('a list in parts', () => {
       assert.deepEqual(await found('search=zoe'), ['Zoë Obi'])
       assert.deepEqual(await found('search=%20RAILS%20%20ba%20'), ['Ada Ba'])
       assert.deepEqual(await found('search=100%25_'), ['Chidi'])
+      assert.deepEqual(await found('search=chi%00di'), ['Chidi'])
       assert.deepEqual(await found('search=%25'), ['Chidi'])
       assert.deepEqual(await found('search=nobody'), [])
       assert.deepEqual(await found('search='), ['Ada Ba', 'Chidi', 'Zoë Obi'])
