@@ -16,6 +16,8 @@ import { authSessions, sessionMetadata } from './auth-sessions.server.ts'
 import { confirmPassword, hashClientOf } from './confirm-password.server.ts'
 import { notify } from './mail/notify.server.ts'
 import { hashPassword } from './passwords.server.ts'
+import { rateLimiter } from './rate-limiter.server.ts'
+import { limits } from './rate-limits.server.ts'
 import { secondFactor } from './second-factor/second-factor.server.ts'
 import { accountChanges, authSession, ownUser, passwordChange } from './user.ts'
 import { refuseWeakPassword, storePassword, users } from './users.store.server.ts'
@@ -30,6 +32,7 @@ export const accountRoutes: RoutePlugin = async (app, context) => {
     const actor = requireUser(request)
     const user = await write(db, actor, async (writer) => {
       await authSessions.reauthorize(writer.tx, actor, 'signed-in')
+      await rateLimiter.countOrRefuse(context, writer.tx, { limit: limits.ownChanges, id: actor.id })
       return found(await writer.update(entities.users, actor.id, request.body), 'User')
     })
     return savedResponse('Your name was changed.', await secondFactor.ownView(db, user, requireSecondFactor))
@@ -52,6 +55,7 @@ export const accountRoutes: RoutePlugin = async (app, context) => {
       await authSessions.reauthorize(writer.tx, actor, 'signed-in')
       const current = await users.findByEmail(writer.tx, actor.email)
       if (current?.hash !== currentHash) throw new Unauthorized()
+      await rateLimiter.countOrRefuse(context, writer.tx, { limit: limits.ownChanges, id: actor.id })
       const after = found(await writer.update(entities.users, actor.id, {}), 'User')
       await storePassword(writer.tx, after, hash)
       await authSessions.revokeAll(writer.tx, actor.id)

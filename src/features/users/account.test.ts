@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { type Part, send } from '../../../test/calls.ts'
 import { makeUser, openSession, signInAs, testPassword } from '../../../test/factories.ts'
 import { onBothDatabases, testNow } from '../../../test/site.ts'
+import { currentRevision } from '../../db/database.server.ts'
 
 const later = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000)
 const aWeek = 7 * 24 * 60
@@ -30,6 +31,19 @@ describe('own account', () => {
       })
       assert.deepEqual((await call('GET', '/api/auth/me', { token })).body.user, response.data)
       assert.equal((await signIn('ada@example.org', testPassword)).status, 200)
+    })
+
+    test('can be changed sixty times an hour, and then makes no page anew', async () => {
+      const { db, call, clock } = site()
+      const token = await signInAs(site(), 'user')
+      const rename = async (name: string) => (await call('PUT', '/api/auth/me', { token, body: { name } })).status
+      for (let time = 1; time <= 60; time += 1) assert.equal(await rename(`Ada ${time}`), 200)
+      const before = await currentRevision(db)
+      assert.equal(await rename('Ada'), 429)
+      assert.equal((await changePassword(token, testPassword, 'a new one')).status, 429)
+      assert.equal(await currentRevision(db), before)
+      clock.now = later(60)
+      assert.equal(await rename('Ada'), 200)
     })
 
     test('refuses an invalid name and leaves the old one', async () => {

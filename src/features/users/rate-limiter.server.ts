@@ -67,6 +67,16 @@ export const rateLimiter = {
     return true
   },
 
+  /** Counts like `count`. @throws HttpError 429, with nothing counted, when the limit is reached */
+  async countOrRefuse(
+    context: Pick<RouteContext, 'now' | 'rateLimited'>,
+    tx: Transaction<Tables>,
+    key: RateLimitKey,
+  ): Promise<void> {
+    if (await rateLimiter.count(context, tx, key)) return
+    throw new HttpError(429, `${key.limit.message} Please try again later.`, { retryAfter: 60 })
+  },
+
   async reset(db: Database, key: RateLimitKey): Promise<void> {
     await db.deleteFrom('attempts').where('key', '=', storedKey(key)).execute()
   },

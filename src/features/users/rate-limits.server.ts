@@ -53,6 +53,8 @@ export const limits = {
     windowMs: hour,
     message: 'Too many changes of email.',
   },
+  /** Changes that people make to their own account: each is logged, and makes the server render all pages again. */
+  ownChanges: { name: 'own changes', maxFailures: 60, windowMs: hour, message: 'Too many changes of your account.' },
   /** Notices to one address. Beyond the limit, none is sent. */
   notices: { name: 'notices', maxFailures: 20, windowMs: day, message: '' },
   /** Changes of push subscriptions from one address, such as a venue's. */

@@ -7,7 +7,7 @@ import { rateLimiter } from '../../features/users/rate-limiter.server.ts'
 import { type Limit, limits } from '../../features/users/rate-limits.server.ts'
 import { trustedAddresses } from '../../features/users/trusted-addresses.server.ts'
 import { clientAddress } from '../../lib/client-address.server.ts'
-import { HttpError, invalidField } from '../../lib/errors.ts'
+import { invalidField } from '../../lib/errors.ts'
 import { idField, textField } from '../../lib/fields.ts'
 import { isAllowedEndpoint } from '../../lib/push-origins.server.ts'
 import { idParams, messageResponse, messageSchema, readSchema, recordResponse } from '../../lib/route-schemas.ts'
@@ -55,11 +55,8 @@ export const pushRoutes: RoutePlugin = async (app, context) => {
   const { db, now, siteUrl, pushOrigins } = context
 
   /** @throws HttpError 429 */
-  async function count(tx: Transaction<Tables>, limit: Limit, ip: string) {
-    const key = await trustedAddresses.addressKey(tx, limit, clientAddress(ip))
-    if (await rateLimiter.count(context, tx, key)) return
-    throw new HttpError(429, `${limit.message} Please try again later.`, { retryAfter: 60 })
-  }
+  const count = async (tx: Transaction<Tables>, limit: Limit, ip: string) =>
+    rateLimiter.countOrRefuse(context, tx, await trustedAddresses.addressKey(tx, limit, clientAddress(ip)))
 
   const readKey = readSchema(z.object({ key: z.string() }), 'Push', 'The public key that devices subscribe with')
   app.get('/push/key', { config: everyone, schema: readKey }, async () =>

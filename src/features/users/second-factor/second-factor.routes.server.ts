@@ -21,6 +21,8 @@ import {
 import { entities, type Writer } from '../../entities.server.ts'
 import { authSessions } from '../auth-sessions.server.ts'
 import { notify } from '../mail/notify.server.ts'
+import { rateLimiter } from '../rate-limiter.server.ts'
+import { limits } from '../rate-limits.server.ts'
 import { users } from '../users.store.server.ts'
 import { authenticatorApp } from './authenticator-app.server.ts'
 import { passkeys } from './passkeys.server.ts'
@@ -65,6 +67,7 @@ export const secondFactorRoutes: RoutePlugin = async (app, context) => {
     const actor = requireUser(request)
     return write(db, actor, async (writer) => {
       await authSessions.reauthorize(writer.tx, actor, 'signed-in')
+      await rateLimiter.countOrRefuse(context, writer.tx, { limit: limits.ownChanges, id: actor.id })
       const user = found(await writer.update(entities.users, actor.id, {}), 'User')
       const newRecoveryCodes = await work(writer, user.id)
       await secondFactor.afterChange(writer.tx, user, requireSecondFactor)
