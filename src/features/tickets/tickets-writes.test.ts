@@ -53,7 +53,14 @@ describe('writing tickets', () => {
     })
 
     test('a form can spell true and false in several ways', async () => {
-      const texts = Object.entries({ ...input, price: '200', quantity: '1', available: 'off', ...early, earlyBird: '1' })
+      const texts = Object.entries({
+        ...input,
+        price: '200',
+        quantity: '1',
+        available: 'off',
+        ...early,
+        earlyBird: '1',
+      })
       const form = texts.map(([name, value]): Part => [name, String(value)])
       const { body } = await call('POST', url, { form })
       assert.deepEqual([body.data.available, body.data.earlyBird, body.data.price], [false, true, 200])

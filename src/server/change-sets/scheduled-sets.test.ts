@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { makeSpeaker } from '../../../test/factories.ts'
 import { onBothDatabases } from '../../../test/site.ts'
 import { startSet } from '../../../test/started-set.ts'
+import { untilTrue } from '../../../test/until-true.ts'
 import { publishDue } from './change-sets.server.ts'
 
 const person = { name: 'Ada Obi', title: 'Engineer', company: 'Kobo', bio: 'Builds ledgers that stay up at night.' }
@@ -39,6 +40,19 @@ describe('a set of changes with a moment', () => {
       const { outcome, stoppedAt } = await describeSet()
       assert.deepEqual([outcome, stoppedAt], ['published', null])
       assert.equal((await site().get(`/api/speakers/${id}`)).body.data.title, 'Chair')
+    })
+
+    test('is published by a site that listens', async (context) => {
+      const { id } = await makeSpeaker(site().db)
+      const { live, inSet, describeSet, id: set } = await start()
+      await inSet('PUT', `/speakers/${id}`, { title: 'Chair' })
+      const publishAt = '2026-11-21T12:00:00.000Z'
+      await live('PUT', `/change-sets/${set}`, { publishAt })
+      context.mock.timers.enable({ apis: ['setInterval'] })
+      await site().app.listen({ port: 0, host: '127.0.0.1' })
+      site().clock.now = new Date(publishAt)
+      context.mock.timers.tick(5000)
+      await untilTrue(async () => (await describeSet()).outcome === 'published')
     })
 
     test('that fails is stopped, and holds up no other', async () => {

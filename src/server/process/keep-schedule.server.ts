@@ -16,7 +16,7 @@ export function keepSchedule(app: App, { db, now }: Pick<RouteContext, 'db' | 'n
       current = undefined
     })
   }
-  app.addHook('onReady', async () => {
+  app.addHook('onListen', async () => {
     timer = setInterval(apply, pollInterval).unref()
   })
   app.addHook('onClose', async () => {

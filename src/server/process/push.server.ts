@@ -15,7 +15,7 @@ export function sendPushes(app: App, context: Pick<RouteContext, 'db' | 'now' | 
     ),
   )
   let timer: NodeJS.Timeout | undefined
-  app.addHook('onReady', async () => {
+  app.addHook('onListen', async () => {
     timer = setInterval(wake, pollInterval).unref()
   })
   app.addHook('onClose', async () => {

@@ -1,5 +1,6 @@
 import { createImageCache } from '../../features/social-cards/image-cache.server.ts'
 import { socialCardSize } from '../../features/social-cards/social-card.ts'
+import { HttpError } from '../../lib/errors.ts'
 import { publicForCdn } from '../../records/route-context.server.ts'
 import type { App } from '../http/create-server.server.ts'
 
@@ -23,6 +24,8 @@ export async function narrowScreenshot(app: App) {
   const cached = createImageCache({ maxBytes: 1_000_000, concurrency: 1, maxQueued: 5 })
   app.get(screenshots[0].src, { config: publicForCdn, schema: { hide: true } }, async (_request, reply) => {
     const cards = await Promise.all(shown.map((page) => app.inject(`/share/${page}.jpg`)))
+    if (cards.some(({ statusCode }) => statusCode !== 200))
+      throw new HttpError(503, 'The pictures could not be drawn. Please try again in a moment.', { retryAfter: 5 })
     const picture = await cached(cards.map(({ headers }) => headers.etag).join(), () =>
       stacked(cards.map(({ rawPayload }) => rawPayload)),
     )

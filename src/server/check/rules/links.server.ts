@@ -89,7 +89,8 @@ const nameWithin = (field: string, key: string) =>
 
 function addressesIn(text: string): { address: string; host: string }[] {
   const web = text.match(/\bhttps?:\/\/[^\s<>"“”]+/gi) ?? []
-  const mail = text.match(/[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+\.\p{L}{2,}/giu) ?? []
+  // The lookbehind keeps it linear in a long text without spaces.
+  const mail = text.match(/(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+\.\p{L}{2,}/giu) ?? []
   return [
     ...web.map((found) => found.replace(/[.,;:!?)\]}’']+$/, '')),
     ...mail.filter((found) => !web.some((address) => address.includes(found))),
