@@ -116,3 +116,17 @@ test('without JavaScript, the server filters by the same address', async () => {
   await page.getByRole('link', { name: 'Show all' }).click()
   await articles(page, 46)
 })
+
+test('the search of the speakers follows the address, also on the way back', async () => {
+  const page = await openPage()
+  await visit(page, '/speakers')
+  const search = page.getByRole('searchbox', { name: 'Search the speakers' })
+  await search.fill('no such person')
+  await page.getByRole('link', { name: 'Show all speakers' }).click()
+  await eventually(async () => assert.equal(await search.inputValue(), ''))
+  await page.goBack()
+  await page.getByText('No speaker matches this search.').waitFor()
+  assert.equal(await search.inputValue(), 'no such person')
+  await page.goBack()
+  await eventually(async () => assert.equal(await search.inputValue(), ''))
+})

@@ -1,6 +1,6 @@
-import type { FormEvent } from 'react'
 import { Form, Link, useNavigate } from 'react-router'
 import { queryWith, type SpeakerFilter } from '../../features/speakers/speaker-filter.ts'
+import { useSearchText } from '../../ui/hooks/use-search-text.ts'
 import type { Color } from '../../ui/palette.ts'
 
 type Props = {
@@ -13,17 +13,16 @@ type Props = {
 /** The search and the tracks. They are a form and links: without JavaScript, the server filters. */
 export function SpeakerFilters({ filter, count, tracks }: Props) {
   const navigate = useNavigate()
-
   // Back leads to before the search, not through its letters.
-  function search({ currentTarget }: FormEvent<HTMLInputElement>) {
-    const to = queryWith(filter, { q: currentTarget.value })
-    void navigate(to, { replace: filter.q !== '', preventScrollReset: true })
-  }
+  const search = (q: string) =>
+    navigate(queryWith(filter, { q }), { replace: filter.q !== '', preventScrollReset: true })
+  const input = useSearchText(filter.q, search)
 
   return (
     <search className="speaker-filters no-print">
       <Form method="get" action="/speakers" preventScrollReset>
         <input
+          ref={input}
           type="search"
           name="q"
           aria-label="Search the speakers"
@@ -31,7 +30,7 @@ export function SpeakerFilters({ filter, count, tracks }: Props) {
           autoComplete="off"
           maxLength={100}
           defaultValue={filter.q}
-          onInput={search}
+          onChange={({ currentTarget }) => search(currentTarget.value)}
           className="field"
         />
         {filter.track && <input type="hidden" name="track" value={filter.track} />}

@@ -1,5 +1,6 @@
-import { type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Form, Link, useNavigate, useNavigationType } from 'react-router'
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { Form, Link, useNavigate } from 'react-router'
+import { useSearchText } from '../../../ui/hooks/use-search-text.ts'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { opensElsewhere } from '../../../ui/opens-elsewhere.ts'
 import type { AgendaPart } from '../agenda-part.ts'
@@ -141,24 +142,4 @@ function Choice({ to, isChosen, children }: ChoiceProps) {
       {children}
     </Link>
   )
-}
-
-/** Synchronizes the input with the search in the URL, which links and the Back button also change. */
-function useSearchText(q: string, search: (q: string) => void) {
-  const input = useRef<HTMLInputElement>(null)
-  const isNew = useRef(true)
-  const isWayBack = useNavigationType() === 'POP'
-  const sync = useEffectEvent((q: string) => {
-    const { current } = input
-    if (!current || current.value === q) return
-    // Typed before the page was hydrated.
-    if (isNew.current) search(current.value)
-    // While someone types, the input is ahead of the URL.
-    else if (isWayBack || current !== document.activeElement) current.value = q
-  })
-  useEffect(() => {
-    sync(q)
-    isNew.current = false
-  }, [q])
-  return input
 }
