@@ -25,3 +25,11 @@ test('a talk that moved is named with what differs', () => {
     'Your session moved: Custody, 10:00 → 11:00, Hall A → no room',
   )
 })
+
+test('a talk that is over is named only if it moves to a day to come', () => {
+  assert.equal(moveText(talk, { ...talk, location: 'Hall B' }, '2027-04-15'), undefined)
+  assert.equal(
+    moveText(talk, { ...talk, date: '2027-04-16' }, '2027-04-15'),
+    'Your session moved: Custody, Wed, April 14 10:00 → Fri, April 16 10:00',
+  )
+})

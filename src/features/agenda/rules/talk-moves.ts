@@ -27,10 +27,11 @@ export const noticeText = ({ title, body }: TalkNotice) => `${title}: ${body}`
  * Says how a talk differs from what people know, in time, room or speakers: 'TOPIC, 10:00 → 11:00, Hall A → Hall B';
  * undefined if it does not.
  * @param after undefined for a talk that is no longer on the agenda
- * @param today YYYY-MM-DD: a talk of an earlier day is over, wherever it went
+ * @param today YYYY-MM-DD: a change of a talk that is over is no news, unless it moves to a day to come
  */
 export function moveNotice(before: SeenTalk, after: SeenTalk | undefined, today: string): TalkNotice | undefined {
-  if (before.date && before.date < today && !after) return undefined
+  const isOver = ({ date }: SeenTalk) => Boolean(date && date < today)
+  if (isOver(before) && (!after || isOver(after))) return undefined
   if (!after) return { title: 'Your session is no longer on the agenda', body: before.topic }
   const differences = [
     difference(timeOf(before, after), timeOf(after, before)),
