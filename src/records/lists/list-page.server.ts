@@ -80,7 +80,8 @@ const termsOf = (search = '') => normalizeForSearch(search).split(/\s+/).filter(
 
 /** Matches records whose texts contain the term. */
 function holds<Rec>({ db, alsoFound }: ListSource<Rec>, term: string): RawBuilder<boolean> {
-  const pattern = `%${term.replace(/[\\%_]/g, '\\$&')}%`
+  // Keys of earlier releases have apostrophes and hyphens of all kinds.
+  const pattern = `%${term.replace(/[\\%_]/g, '\\$&').replace(/['-]/g, '_')}%`
   const inTexts = sql<boolean>`"searchText" like ${pattern} escape '\\'`
   return alsoFound ? sql<boolean>`(${inTexts} or ${alsoFound(pattern, isPostgres(db))})` : inTexts
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { sql } from 'kysely'
 import {
   makeAgendaItem,
   makeCustomPage,
@@ -182,6 +183,17 @@ describe('a list in parts', () => {
       assert.deepEqual(names(parts.flat()), ['Zoë Obi', 'Chidi', 'Ada Ba'])
       const { status, errors } = await call('/api/speakers?sort=bio', token)
       assert.deepEqual([status, errors[0].field], [400, 'sort'])
+    })
+
+    test('is searched with any apostrophe, also by the keys of an earlier release', async () => {
+      const { db } = site()
+      const token = await signInAs(site(), 'admin')
+      await makeSpeaker(db, { name: 'Awa N’Diaye' })
+      for (const search of ["n'diaye", 'n’diaye']) {
+        const path = `/api/speakers?${new URLSearchParams({ search })}`
+        assert.deepEqual(names((await call(path, token)).records), ['Awa N’Diaye'], search)
+        await sql`update speakers set "searchText" = 'awa n’diaye'`.execute(db)
+      }
     })
 
     test('puts records without a value last in both directions', async () => {

@@ -51,6 +51,8 @@ describe('the page of the speakers', () => {
       assert.deepEqual((await rows('?track=Payments')).names, ['Ada Obi', 'Bisi Ade'])
       const both = await rows('?q=nightly&track=Policy')
       assert.deepEqual([both.names, both.tracks], [['Bisi Ade'], ['All 2', 'Payments 2', 'Policy 1']])
+      await makeSpeaker(site().db, { name: 'Awa N’Diaye' })
+      assert.deepEqual((await rows("?q=n'diaye")).names, ['Awa N’Diaye'])
       assert.match((await rows('?q=nobody')).body, /No speaker matches this search\./)
       assert.deepEqual((await rows('?track=Unknown')).names, [])
     })

@@ -38,7 +38,7 @@ export const isSearch = ({ q, track, format, room, mine }: AgendaFilter) =>
 
 /** Returns the items that a filter leaves, in their order. */
 export function filterAgenda(items: DayItem[], { q, day, track, format, room, mine }: AgendaFilter): DayItem[] {
-  const query = withPlainMarks(q.trim())
+  const query = q.trim()
   return items.filter(
     (item) =>
       (!day || day === allDays || item.dayNumber === Number(day)) &&
@@ -50,9 +50,6 @@ export function filterAgenda(items: DayItem[], { q, day, track, format, room, mi
   )
 }
 
-/** Writes apostrophes and hyphens as keyboards do. */
-const withPlainMarks = (text: string) => text.replace(/[‘’ʼ]/g, "'").replace(/[‐‑‒–—]/g, '-')
-
 const searchedTexts = new WeakMap<DayItem, string>()
 
 /** Cached, because each keystroke searches all items several times. */
@@ -62,7 +59,7 @@ function searchedText(item: DayItem): string {
     ...[topic, speaker, description, location, venue?.name, track, format],
     ...speakerRecords.map(({ name }) => name),
   ]
-  const text = searchedTexts.get(item) ?? normalizeForSearch(withPlainMarks(texts.join('\n')))
+  const text = searchedTexts.get(item) ?? normalizeForSearch(texts.join('\n'))
   searchedTexts.set(item, text)
   return text
 }
