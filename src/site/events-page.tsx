@@ -9,7 +9,7 @@ import styles from './events/events.css?url'
 import { ListPages, listPage } from './frame/list-pages.tsx'
 import { listLoadError } from './frame/load-error-messages.ts'
 import { LoadedList } from './frame/loaded-list.tsx'
-import { Counted, Opening, WovenPicture } from './frame/opening.tsx'
+import { countedFacts, Opening, WovenPicture } from './frame/opening.tsx'
 import { PageMeta } from './frame/page-meta.tsx'
 import { PageStyles } from './frame/page-styles.tsx'
 
@@ -31,7 +31,7 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
       <Opening
         ground={publicPages.events.ground}
         title="Upcoming Events"
-        facts={count > 0 && [<Counted key="events" count={count} one="event" />]}
+        facts={countedFacts({ event: count })}
         ornament={hasTimes && <WovenPicture src="/programme/events.svg" />}
       >
         {subtitle}

@@ -17,7 +17,7 @@ import { isSaveData } from '../ui/is-save-data.ts'
 import { lazyDialog } from '../ui/lazy-part.tsx'
 import { ResponsiveImage } from '../ui/responsive-image.tsx'
 import type { Route } from './+types/gallery-page'
-import { Counted, Opening } from './frame/opening.tsx'
+import { countedFacts, Opening } from './frame/opening.tsx'
 import { PageMeta } from './frame/page-meta.tsx'
 import { PageStyles } from './frame/page-styles.tsx'
 import styles from './gallery/gallery.css?url'
@@ -131,7 +131,7 @@ function Gallery({ images = [], children }: { images?: GalleryPicture[]; childre
       <Opening
         ground={publicPages.gallery.ground}
         title="Event Gallery"
-        facts={count > 0 && [<Counted key="pictures" count={count} one="picture" />]}
+        facts={countedFacts({ picture: count })}
         ornament={count > 8 && <Strip images={images.slice(-3)} />}
       >
         {subtitle}

@@ -15,7 +15,7 @@ import type { Route } from './+types/speakers-page'
 import { ListPages, listPage } from './frame/list-pages.tsx'
 import { speakersLoadError } from './frame/load-error-messages.ts'
 import { LoadedList } from './frame/loaded-list.tsx'
-import { Counted, Opening } from './frame/opening.tsx'
+import { countedFacts, Opening } from './frame/opening.tsx'
 import { PageMeta } from './frame/page-meta.tsx'
 import { PageStyles } from './frame/page-styles.tsx'
 import { findSpeakers } from './speakers/find-speakers.ts'
@@ -65,13 +65,7 @@ export default function SpeakersPage({ loaderData }: Route.ComponentProps) {
       <Opening
         ground={publicPages.speakers.ground}
         title="Speakers"
-        facts={
-          facts && [
-            <Counted key="speakers" count={facts.speakers} one="speaker" />,
-            <Counted key="tracks" count={facts.tracks} one="track" />,
-            <Counted key="sessions" count={facts.sessions} one="session" />,
-          ]
-        }
+        facts={facts && countedFacts({ speaker: facts.speakers, track: facts.tracks, session: facts.sessions })}
         ornament={loaderData.faces.length > 3 && <Checker faces={loaderData.faces} />}
       >
         {subtitle}

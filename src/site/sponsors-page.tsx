@@ -11,7 +11,7 @@ import { Icon } from '../ui/icons/icon.tsx'
 import type { Route } from './+types/sponsors-page'
 import { listLoadError } from './frame/load-error-messages.ts'
 import { LoadedList } from './frame/loaded-list.tsx'
-import { Counted, Opening } from './frame/opening.tsx'
+import { countedFacts, Opening } from './frame/opening.tsx'
 import { PageMeta } from './frame/page-meta.tsx'
 import { PageStyles } from './frame/page-styles.tsx'
 import { BecomeSponsor } from './sponsors/become-sponsor.tsx'
@@ -43,10 +43,7 @@ export default function SponsorsPage({ loaderData: { list, offer } }: Route.Comp
       <Opening
         ground={publicPages.sponsors.ground}
         title="Our Past Sponsors"
-        facts={[
-          ...(companies > 0 ? [<Counted key="companies" count={companies} one="company" />] : []),
-          ...(tiers > 1 ? [<Counted key="tiers" count={tiers} one="tier" />] : []),
-        ]}
+        facts={countedFacts({ company: companies, tier: tiers > 1 ? tiers : 0 })}
         action={
           <>
             <p className="offer">{packagesText(offer?.packages ?? [])}</p>

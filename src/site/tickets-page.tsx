@@ -17,7 +17,7 @@ import type { Route } from './+types/tickets-page'
 import { ticketsLoadError } from './frame/load-error-messages.ts'
 import { LoadedList } from './frame/loaded-list.tsx'
 import { NoScriptNotice } from './frame/no-script-notice.tsx'
-import { Counted, Opening } from './frame/opening.tsx'
+import { countedFacts, Opening } from './frame/opening.tsx'
 import { PageMeta } from './frame/page-meta.tsx'
 import { PageStyles } from './frame/page-styles.tsx'
 import { TicketQuestions } from './tickets/ticket-questions.tsx'
@@ -48,7 +48,7 @@ export default function TicketsPage({ loaderData }: Route.ComponentProps) {
       <Opening
         ground={publicPages.tickets.ground}
         title="Tickets"
-        facts={priced.length > 0 && [<Counted key="count" count={priced.length} one="ticket" />, ...cheapest(priced)]}
+        facts={[...countedFacts({ ticket: priced.length }), ...cheapest(priced)]}
         ornament={priced.length > 1 && <PriceStubs tickets={priced} />}
       >
         {subtitle} <Currencies tickets={priced} />{' '}

@@ -110,6 +110,12 @@ describe('the agenda by day', () => {
       assert.match(await load('2027-04-15T06:45:00Z'), /The summit is over\./)
     })
 
+    test('the page counts no days of an agenda without any', async () => {
+      await makeAgendaItem(site().db, { topic: 'Opening' })
+      const { body } = await site().app.inject('/agenda')
+      assert.match(body.replaceAll('<!-- -->', ''), /class="opening-facts"><li><b>1<\/b> session<\/li><\/ul>/)
+    })
+
     test('a day of the page is cached, in one spelling', async () => {
       const { app } = site()
       await fill(site(), maxWhole + 2)

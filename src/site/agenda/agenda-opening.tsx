@@ -3,7 +3,7 @@ import { NowLine } from '../../features/agenda/view/day-cloth.tsx'
 import { usePageSubtitles, useSummit } from '../../features/content/use-summit.ts'
 import { publicPages } from '../../features/public-pages.ts'
 import { timeZoneLabel } from '../../lib/dates.ts'
-import { Counted, Opening, WovenPicture } from '../frame/opening.tsx'
+import { countedFacts, Opening, WovenPicture } from '../frame/opening.tsx'
 import type { Agenda } from './load-agenda.ts'
 
 /** The top of the agenda's page: its days as a cloth, or on a day of the summit that one with the line of now. */
@@ -18,11 +18,11 @@ export function AgendaOpening({ agenda }: { agenda: Agenda | undefined }) {
       title="Event Agenda"
       facts={
         counts && counts.sessions > 0
-          ? [
-              <Counted key="sessions" count={counts.sessions} one="session" />,
-              ...(counts.rooms > 1 ? [<Counted key="rooms" count={counts.rooms} one="room" />] : []),
-              <Counted key="days" count={days.filter(({ date, day }) => date || day).length} one="day" />,
-            ]
+          ? countedFacts({
+              session: counts.sessions,
+              room: counts.rooms > 1 ? counts.rooms : 0,
+              day: days.filter(({ date, day }) => date || day).length,
+            })
           : undefined
       }
       ornament={agenda && days.length > 0 && <Cloth agenda={agenda} />}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { counted } from '../../lib/counted.ts'
 import type { Ground } from '../../ui/ground.ts'
 
@@ -52,12 +52,15 @@ export const WovenPicture = ({ src }: { src: string }) => (
   </div>
 )
 
-/** A count with its noun. */
-export function Counted({ count, one }: { count: number; one: string }) {
-  const [number, noun] = counted(count, one)
-  return (
-    <>
-      <b>{number}</b> {noun}
-    </>
-  )
-}
+/** Returns counts by their nouns as facts, without those of zero: { session: 46 } as '46 sessions'. */
+export const countedFacts = (counts: Record<string, number>): ReactNode[] =>
+  Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([one, count]) => {
+      const [number, noun] = counted(count, one)
+      return (
+        <Fragment key={one}>
+          <b>{number}</b> {noun}
+        </Fragment>
+      )
+    })

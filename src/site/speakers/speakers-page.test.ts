@@ -64,6 +64,12 @@ describe('the page of the speakers', () => {
       assert.match(body, /<b>3<\/b> speakers<\/li><li><b>2<\/b> tracks<\/li><li><b>2<\/b> sessions<\/li>/)
     })
 
+    test('opens with the number of speakers alone before there is an agenda', async () => {
+      await makeSpeaker(site().db)
+      const { body } = await rows()
+      assert.match(body, /<ul class="opening-facts"><li><b>1<\/b> speaker<\/li><\/ul>/)
+    })
+
     test('has neither search nor tracks while there is nobody', async () => {
       const { body } = await rows()
       assert.match(body, /Speakers will be announced soon\. Please check back later\./)
