@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { makeAgendaItem, makeSpeaker } from '../../../test/factories.ts'
+import { makeAgendaItem, makeSection, makeSpeaker } from '../../../test/factories.ts'
 import { onBothDatabases, type TestSite } from '../../../test/site.ts'
 import { write } from '../../db/write.server.ts'
 import { entities } from '../entities.server.ts'
@@ -108,6 +108,15 @@ describe('the agenda by day', () => {
       assert.match(evening, /id="day-2-name"[^>]* data-opens-here="true"[\s\S]*Talk 1</)
       assert.match(evening, /Today is over\. Tomorrow starts at 09:00\./)
       assert.match(await load('2027-04-15T06:45:00Z'), /The summit is over\./)
+    })
+
+    test('the page names the zone without an offset that changes between two days', async () => {
+      const { db, app } = site()
+      await makeSection(db, { section: 'seo', timeZone: 'Africa/Cairo', metaTitle: 'T', metaDescription: 'D' })
+      await makeAgendaItem(db, { date: '2027-04-29' })
+      assert.match((await app.inject('/agenda')).body, /All times are Cairo time \(UTC\+2\)\./)
+      await makeAgendaItem(db, { date: '2027-04-30' })
+      assert.match((await app.inject('/agenda')).body, /All times are Cairo time\./)
     })
 
     test('the page counts no days of an agenda without any', async () => {

@@ -11,7 +11,7 @@ export function AgendaOpening({ agenda }: { agenda: Agenda | undefined }) {
   const { timeZone } = useSummit()
   const { agenda: subtitle } = usePageSubtitles()
   const { days = [], counts } = agenda ?? {}
-  const zone = timeZone && timeZoneLabel(timeZone, days[0]?.date ?? undefined)
+  const zone = timeZone && zoneOf(days, timeZone)
   return (
     <Opening
       ground={publicPages.agenda.ground}
@@ -30,6 +30,13 @@ export function AgendaOpening({ agenda }: { agenda: Agenda | undefined }) {
       {[subtitle, zone && `All times are ${zone}.`].filter(Boolean).join(' ')}
     </Opening>
   )
+}
+
+/** Returns the label of the zone, without its offset if that changes between two days. */
+function zoneOf(days: Agenda['days'], timeZone: string): string {
+  const labels = new Set(days.flatMap(({ date }) => (date ? timeZoneLabel(timeZone, date) : [])))
+  const [label = ''] = labels
+  return labels.size === 1 ? label : timeZoneLabel(timeZone)
 }
 
 function Cloth({ agenda: { days, counts, at } }: { agenda: Agenda }) {
