@@ -70,9 +70,10 @@ describe("a person's own calendar", () => {
       assert.ok(String(after.at) > String(before.at))
       await save({ hidden: true })
       assert.deepEqual(await topics(path), [])
+      assert.equal((await status(token)).starred, 0)
     })
 
-    test('names a talk that was deleted as cancelled', async () => {
+    test('names a talk that was deleted as cancelled, and does not count it', async () => {
       const { token } = await ada()
       const admin = await openSession(site(), await makeUser(site().db, { role: 'admin' }))
       const { id } = await makeAgendaItem(site().db, talk)
@@ -80,6 +81,7 @@ describe("a person's own calendar", () => {
       const path = await create(token)
       await site().call('DELETE', `/api/agenda/${id}`, { token: admin })
       assert.deepEqual(await topics(path), [[talk.topic, 'CANCELLED']])
+      assert.equal((await status(token)).starred, 0)
     })
 
     test('is for its reader alone: neither cached nor indexed, and unchanged it is not sent again', async () => {

@@ -16,7 +16,7 @@ import { stars } from './stars.server.ts'
 /** A signed-in person's secret calendar address. */
 export const calendarAddressRoutes: RoutePlugin = async (app, { db, now, siteUrl }) => {
   const ownCalendar = z.object({
-    starred: z.int().describe('How many talks you have starred'),
+    starred: z.int().describe('How many talks of the agenda you have starred'),
     createdAt: z.string().nullable().describe('When your calendar address was created; null without one'),
   })
   const read = {
@@ -26,8 +26,8 @@ export const calendarAddressRoutes: RoutePlugin = async (app, { db, now, siteUrl
   }
   app.get('/auth/me/calendar', { config: signedIn, schema: read }, async (request) => {
     const { id } = requireUser(request)
-    const [starred, createdAt] = [await stars.talksOf(db, id), await calendarAddresses.createdAt(db, id)]
-    return recordResponse({ starred: starred.size, createdAt })
+    const starred = await stars.countOnAgenda(request.reader, id)
+    return recordResponse({ starred, createdAt: await calendarAddresses.createdAt(db, id) })
   })
 
   const create = {

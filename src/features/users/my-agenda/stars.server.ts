@@ -25,6 +25,16 @@ export const stars = {
     return new Set(rows.map(({ talk }) => talk))
   },
 
+  /** Returns how many talks a person has starred, without those that are gone from the agenda or hidden. */
+  async countOnAgenda(reader: Database, userId: string): Promise<number> {
+    const starred = reader
+      .selectFrom('stars')
+      .innerJoin('agenda', 'agenda.id', 'stars.talk')
+      .where('userId', '=', userId)
+      .where('starred', '=', 1)
+    return Number((await starred.select(countAll).executeTakeFirstOrThrow()).count)
+  },
+
   /** Returns how many accounts have starred a talk, and devices without an account that are told of its moves. */
   async countOf(db: Database, talk: string): Promise<number> {
     const accounts = db.selectFrom('stars').where('talk', '=', talk).where('starred', '=', 1)
