@@ -3,6 +3,7 @@ import { allDays } from '../features/agenda/rules/agenda-filter.ts'
 import { inOrder, partOf, sessionsBySpeaker, summaryOf } from '../features/agenda/rules/agenda-parts.ts'
 import { detailsOf } from '../features/agenda/rules/details.ts'
 import { type Related, trackColors, venuesByRoom, withRelatedFrom } from '../features/agenda/rules/related.ts'
+import { onTheirDates } from '../features/agenda/rules/timetable.ts'
 import type { PublicRoom } from '../features/agenda/tracks-and-rooms/room.ts'
 import type { PublicTrack } from '../features/agenda/tracks-and-rooms/track.ts'
 import type { PublicSection } from '../features/content/section.ts'
@@ -139,7 +140,7 @@ export function localAnswers(records: SyncedRecords, now: () => number) {
     [
       /^\/agenda\/speakers\/([^/]+)$/,
       (id) =>
-        ordered()
+        onTheirDates(ordered())
           .filter(({ speakers }) => speakers?.includes(id))
           .map(shownItem),
     ],

@@ -51,6 +51,34 @@ describe('one agenda item', () => {
       assert.equal((await find(party.id)).endsAt, '2027-04-16T01:30:00+03:00')
     })
 
+    test('is on the date of its day where it has only a day number, and so are those around it', async () => {
+      const { db } = site()
+      const { id: speaker } = await makeSpeaker(db)
+      const make = async (topic: string, time: string, fields: object) =>
+        (await makeAgendaItem(db, { topic, time, location: 'Hall A', speakers: [speaker], ...fields })).id
+      const first = await make('First', '09:00 - 10:00', { date: '2027-04-14', day: 1 })
+      const numbered = await make('Numbered', '10:00 - 11:00', { day: 1 })
+      await make('Beside', '10:00 - 11:00', { day: 1, location: 'Hall B' })
+      await make('Last', '11:00 - 12:00', { date: '2027-04-14' })
+      const { next } = await find(first)
+      assert.deepEqual([topicOf(next), next?.date], ['Numbered', '2027-04-14'])
+      const item = await find(numbered)
+      assert.deepEqual([item.previous, item.next, ...item.sameTime].map(topicOf), ['First', 'Last', 'Beside'])
+      assert.deepEqual([item.date, item.startsAt], [null, '2027-04-14T10:00:00+03:00'])
+      const page = (await site().get(`/agenda/${numbered}`)).body
+      for (const shown of [
+        'Wednesday, April 14, 2027',
+        `/agenda/${numbered}.ics`,
+        '"startDate":"2027-04-14T10:00:00+03:00"',
+      ])
+        assert.ok(page.includes(shown), shown)
+      const ofSpeaker = (await site().get(`/api/agenda/speakers/${speaker}`)).body.data as NearbyItem[]
+      assert.deepEqual(
+        ofSpeaker.map(({ date }) => date),
+        Array(4).fill('2027-04-14'),
+      )
+    })
+
     test('has its room, and its speakers with what they do', async () => {
       const { db } = site()
       await makeRoom(db, { name: 'Amphitheatre', capacity: 180, floor: '1st floor' })

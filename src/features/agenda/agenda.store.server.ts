@@ -10,6 +10,7 @@ import { type AgendaWarning, agendaWarnings } from './rules/agenda-checks.ts'
 import type { allDays } from './rules/agenda-filter.ts'
 import { inOrder, partOf, sessionsBySpeaker, summaryOf } from './rules/agenda-parts.ts'
 import { isKnownTrack, type Related, trackColors, venuesByRoom, withRelatedFrom } from './rules/related.ts'
+import { onTheirDates } from './rules/timetable.ts'
 import type { SpeakerSessions } from './speaker-sessions.ts'
 
 type WithRelated = AgendaItem & Related
@@ -60,7 +61,7 @@ export const agenda = {
 
   /** Returns a speaker's items, in the order of the timetable. */
   async ofSpeaker(db: Database, speakerId: string): Promise<WithRelated[]> {
-    return (await agenda.list(db)).filter(({ speakers }) => speakers?.includes(speakerId))
+    return onTheirDates(await agenda.list(db)).filter(({ speakers }) => speakers?.includes(speakerId))
   },
 }
 

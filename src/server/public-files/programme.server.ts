@@ -4,6 +4,7 @@ import type { AgendaPart } from '../../features/agenda/agenda-part.ts'
 import { labelledCloth } from '../../features/agenda/labelled-cloth.server.ts'
 import { drawPoster, posterStyle, tileHeight } from '../../features/agenda/poster.server.ts'
 import { allDays } from '../../features/agenda/rules/agenda-filter.ts'
+import { onTheirDates } from '../../features/agenda/rules/timetable.ts'
 import type { PublicRoom } from '../../features/agenda/tracks-and-rooms/room.ts'
 import type { PublicTrack } from '../../features/agenda/tracks-and-rooms/track.ts'
 import { weave } from '../../features/agenda/weave.server.ts'
@@ -12,6 +13,7 @@ import { loadSummit } from '../../features/content/summit.ts'
 import type { PublicEvent } from '../../features/events/event.ts'
 import { fontFile } from '../../features/social-cards/font-files.server.ts'
 import type { Api } from '../../lib/api.ts'
+import { oncePerObject } from '../../lib/once-per-object.ts'
 import { publicCacheable } from '../../records/route-context.server.ts'
 import { type Brand, ownColours } from '../../ui/brand/brand-colours.ts'
 import { lightTonesOf } from '../../ui/brand/light-tones.ts'
@@ -36,13 +38,17 @@ type Drawn = {
   isLabelled?: boolean
 }
 
+/** Each talk has a picture of the same items. */
+const dated = oncePerObject((agenda: readonly PublicAgendaItem[]) => onTheirDates(agenda))
+
 /** Draws the programme in the summit's colours. */
 export async function drawProgramme(api: Api, { date, lit, isLabelled }: Drawn = {}): Promise<string> {
-  const [items, rooms, { brand }] = await Promise.all([
+  const [agenda, rooms, { brand }] = await Promise.all([
     api.get<PublicAgendaItem[]>('/agenda'),
     api.get<PublicRoom[]>('/rooms'),
     loadSummit(api),
   ])
+  const items = dated(agenda)
   const tones = lightTonesOf(brand)
   const talk = items.find(({ id }) => id === lit)
   const print = printOf(brand)

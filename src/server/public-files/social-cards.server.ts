@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AgendaItemDetails } from '../../features/agenda/agenda-item.ts'
 import type { AgendaSummary } from '../../features/agenda/agenda-summary.ts'
+import { shownDate } from '../../features/agenda/rules/shown-date.ts'
 import { loadSections } from '../../features/content/load-sections.ts'
 import type { Summit } from '../../features/content/no-summit.ts'
 import type { PageSubtitles } from '../../features/content/section.ts'
@@ -77,7 +79,10 @@ export async function socialCardRoutes(app: App, { storage, inProcessApi }: Part
 /** The cards of single records, by the folder of their images: the record's path in the API, and its card. */
 const recordCards: Record<string, { path: string; draw: (record: never, summit: Summit) => SocialCard }> = {
   pages: { path: '/pages/slug/', draw: customPageCard },
-  agenda: { path: '/agenda/', draw: talkCard },
+  agenda: {
+    path: '/agenda/',
+    draw: (talk: AgendaItemDetails, summit) => talkCard({ ...talk, date: shownDate(talk) }, summit),
+  },
   events: { path: '/events/', draw: eventCard },
   speakers: { path: '/speakers/', draw: speakerCard },
 }

@@ -2,6 +2,7 @@ import type { AgendaItemDetails } from '../../features/agenda/agenda-item.ts'
 import type { AgendaSummary } from '../../features/agenda/agenda-summary.ts'
 import { midnightOf } from '../../features/agenda/rules/current-day.ts'
 import { isBreak } from '../../features/agenda/rules/is-break.ts'
+import { shownDate } from '../../features/agenda/rules/shown-date.ts'
 import { listedSession } from '../../features/agenda/view/session-list.tsx'
 import type { Api } from '../../lib/api.ts'
 import { type Clock, timeWithin } from '../../lib/api-context.ts'
@@ -18,6 +19,7 @@ export async function loadTalk(api: Api, id: string, clock: Clock) {
   const { speakers, previous, next, sameTime, sameTrack, speakerRecords, ...talk } = item
   return {
     ...talk,
+    date: shownDate(item),
     isBreak: isBreak(item),
     speakerRecords: speakerRecords.map(({ bio, ...speaker }) => ({ ...speaker, summary: firstSentence(bio) })),
     inRoom: [previous, next].flatMap((each) => (each ? { ...listedSession(each), room: '' } : [])),

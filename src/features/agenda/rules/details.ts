@@ -1,10 +1,11 @@
+import { oncePerObject } from '../../../lib/once-per-object.ts'
 import { minuteOf } from '../../../lib/time-of-day.ts'
 import type { AgendaItem } from '../agenda-item.ts'
-import { inOrder } from './agenda-parts.ts'
 import { daySpan } from './day-span.ts'
 import { isBreak } from './is-break.ts'
 import type { Related } from './related.ts'
 import { lengthOf, withAssumedLengths } from './talk-length.ts'
+import { onTheirDates } from './timetable.ts'
 
 type Shown = AgendaItem & Related & { assumedLength?: number }
 
@@ -24,15 +25,15 @@ type Sources = {
 }
 
 /**
- * Returns an item with all that its page shows: see `agendaItemDetails`.
- * @param others at least the items of the same date, track or room, in any order
+ * Returns an item with all that its page shows: see `agendaItemDetails`. Its own date is the stored one, which staff edit.
+ * @param all the whole agenda, in any order
  */
 export function detailsOf(
   item: AgendaItem,
-  others: readonly (AgendaItem & Related)[],
+  all: readonly (AgendaItem & Related)[],
   { timeZone, room, speakers }: Sources,
 ) {
-  const around = itemsAround(item, others)
+  const around = itemsAround(item, all)
   // It may have been deleted since it was read.
   const own: Shown = around.find(({ id }) => id === item.id) ?? { ...item, speakerRecords: [], trackColor: null }
   const { start: startsAt, end: endsAt } = daySpan([own], own.start ? (own.date ?? null) : null, timeZone)
@@ -41,6 +42,7 @@ export function detailsOf(
   const place = inRoom.indexOf(own)
   return {
     ...own,
+    date: item.date,
     speakerRecords: own.speakerRecords.map((speaker) => ({
       ...speaker,
       ...speakers.find(({ id }) => id === speaker.id),
@@ -58,13 +60,19 @@ export function detailsOf(
   }
 }
 
+/** Each item has a page with the same others. */
+const datedOnce = oncePerObject((all: readonly (AgendaItem & Related)[]) => onTheirDates(all))
+
 /** Returns the items of the same date, track or room, with itself, in the order of the timetable. */
-function itemsAround(item: AgendaItem, others: readonly (AgendaItem & Related)[]): Shown[] {
+function itemsAround(item: AgendaItem, all: readonly (AgendaItem & Related)[]): Shown[] {
+  const dated = datedOnce(all)
+  const { date } = dated.find(({ id }) => id === item.id) ?? item
+  const own = { ...item, date }
   const isAround = (other: AgendaItem) =>
-    other.id === item.id || sharedFields.some((field) => item[field] && item[field] === other[field])
+    other.id === own.id || sharedFields.some((field) => own[field] && own[field] === other[field])
   // The item as it was given: visitors get it without its moments.
-  const around = others.filter(isAround).map((other) => (other.id === item.id ? { ...other, ...item } : other))
-  return withAssumedLengths(inOrder(around), (each) => each.date)
+  const around = dated.filter(isAround).map((other) => (other.id === own.id ? { ...other, ...own } : other))
+  return withAssumedLengths(around, (each) => each.date)
 }
 
 function overlaps(own: Shown, other: Shown): boolean {

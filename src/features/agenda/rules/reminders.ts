@@ -1,7 +1,7 @@
 import type { AgendaItem } from '../agenda-item.ts'
 import { scheduled } from './live-agenda.ts'
 import type { SeenTalk, TalkNotice } from './talk-moves.ts'
-import { timetable } from './timetable.ts'
+import { onTheirDates } from './timetable.ts'
 
 /** How long before its start people are reminded of a talk, in milliseconds. */
 export const reminderLead = 600_000
@@ -9,13 +9,8 @@ export const reminderLead = 600_000
 type Item = Pick<AgendaItem, 'id' | 'time' | 'start' | 'end' | 'date' | 'day' | 'location'>
 
 /** Returns when talks start, in milliseconds, by their ids; without those that have no date or no start. */
-export function startsOf(items: readonly Item[], timeZone: string): Map<string, number> {
-  // A talk with a day's number alone has that day's date.
-  const dated = timetable(items).flatMap(({ date, groups }) =>
-    groups.flatMap(({ items }) => items.map((item) => ({ ...item, date }))),
-  )
-  return new Map(scheduled(dated, timeZone).map(({ item, from }) => [item.id, from]))
-}
+export const startsOf = (items: readonly Item[], timeZone: string): Map<string, number> =>
+  new Map(scheduled(onTheirDates(items), timeZone).map(({ item, from }) => [item.id, from]))
 
 export const reminderNotice = ({ topic, time, location }: SeenTalk): TalkNotice => ({
   title: 'Your session starts soon',

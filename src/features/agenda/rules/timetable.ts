@@ -27,6 +27,12 @@ export function timetable<Item extends TimetableItem>(items: readonly Item[]): A
     .sort((a, b) => compareCodeUnits(dayOrder(a), dayOrder(b)))
 }
 
+/** Returns items in the order of the timetable, those with only a day number on the date of that day, if it has one. */
+export const onTheirDates = <Item extends TimetableItem>(items: readonly Item[]): Item[] =>
+  timetable(items).flatMap(({ date, groups }) =>
+    groups.flatMap(({ items }) => items.map((item) => ({ ...item, date }))),
+  )
+
 /** Sort key: dates first, then day numbers, then neither. */
 const dayOrder = ({ date, day }: AgendaDay<unknown>) => date ?? (day ? `n${String(day).padStart(2, '0')}` : 'z')
 

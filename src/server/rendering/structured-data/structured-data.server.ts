@@ -1,4 +1,5 @@
-import type { PublicAgendaItem } from '../../../features/agenda/agenda-item.ts'
+import type { AgendaItemDetails, PublicAgendaItem } from '../../../features/agenda/agenda-item.ts'
+import { shownDate } from '../../../features/agenda/rules/shown-date.ts'
 import { contactDetailsOf } from '../../../features/content/contact-details.ts'
 import { loadSections } from '../../../features/content/load-sections.ts'
 import { loadSummit } from '../../../features/content/summit.ts'
@@ -28,8 +29,8 @@ type List = 'speakers' | 'agenda' | 'events'
 const thingsOf: Record<string, (source: Source) => Promise<(Thing | undefined)[]>> = {
   '/': async (source) => [await homeEvent(source)],
   '/agenda/:id': async ({ api, id, facts }) => {
-    const talk = await api.get<PublicAgendaItem>(`/agenda/${id}`)
-    return [talkEvent(talk, facts), breadcrumbs('agenda', id, talk.topic, facts)]
+    const talk = await api.get<AgendaItemDetails>(`/agenda/${id}`)
+    return [talkEvent({ ...talk, date: shownDate(talk) }, facts), breadcrumbs('agenda', id, talk.topic, facts)]
   },
   '/events/:id': async ({ api, id, facts }) => {
     const event = await api.get<PublicEvent>(`/events/${id}`)
