@@ -131,6 +131,17 @@ describe('content', () => {
       })
     })
 
+    test('forms name the email at the bottom of the page to people without JavaScript, if there is one', async () => {
+      const { db, get } = site()
+      const notice = async (content: string) => {
+        await makeSection(db, { section: 'footer', title: 'Summit', content })
+        return /<noscript>.*?<\/noscript>/s.exec((await get('/contact')).body)?.[0] ?? ''
+      }
+      assert.doesNotMatch(await notice('Phone: +254 700 000 000'), /email us/)
+      await db.deleteFrom('content').execute()
+      assert.match(await notice('Email: hello@summit.example'), /email us: the address is at the bottom of this page/)
+    })
+
     test('content is returned without scripts and handlers', async () => {
       const { db, get } = site()
       const content =
