@@ -62,6 +62,16 @@ describe('records with long words and missing images', () => {
   }
 })
 
+test('a long name in place of a logo does not cover the name below it', async () => {
+  const { db, url } = await serveTestSite()
+  await makeSponsor(db, { name: 'Supercalifragilisticexpialidocious Ventures Limited' })
+  const page = await openPage({ at: url, width: 360 })
+  await visit(page, '/sponsors')
+  const boxOf = (part: string) => page.locator(`.sponsor-card ${part}`).boundingBox()
+  const [logo, name] = [await boxOf('.sponsor-logo > span'), await boxOf('h3')]
+  assert.ok(logo && name && logo.y + logo.height <= name.y, JSON.stringify({ logo, name }))
+})
+
 test('the days of an agenda that cannot scroll to the top are marked when they are chosen', async () => {
   const { db, url } = await serveTestSite()
   for (let hour = 10; hour < 24; hour++)
