@@ -15,8 +15,11 @@ export function isoTime(timeZone: string, date: string, time: string): string {
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 /** Returns the date (YYYY-MM-DD) on which something ends; an end before the start is on the next day. */
-export const endDate = (date: string, start: string, end: string) =>
-  end < start ? new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10) : date
+export const endDate = (date: string, start: string, end: string) => (end < start ? dayAfter(date, 1) : date)
+
+/** Returns the date (YYYY-MM-DD) a number of days later, or earlier if that is negative. */
+export const dayAfter = (date: string, days: number) =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** Returns the end as `isoTime` does; an end before `start` is on the next day. */
 export const isoEnd = (timeZone: string, date: string, start: string, end: string) =>

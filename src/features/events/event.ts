@@ -41,7 +41,7 @@ export const publicEvent = event
     admission: true,
   })
   .extend({
-    /** True once its day is over in the summit's time zone. */
+    /** True once the day on which it ends is over in the summit's time zone. */
     past: z.boolean(),
   })
 

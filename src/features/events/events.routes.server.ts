@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { isPostgres } from '../../db/database.server.ts'
+import { dayAfter } from '../../lib/iso-time.ts'
 import { column, sortKey } from '../../records/lists/list-order.server.ts'
 import { recordRoutes } from '../../records/record-routes.server.ts'
 import type { RoutePlugin } from '../../records/route-context.server.ts'
@@ -17,9 +19,9 @@ export const eventRoutes: RoutePlugin = async (app, context) => {
   })
   routes.list({
     summary: 'All events: upcoming ones first, soonest on top; then past ones, latest on top',
-    source: async () => {
+    source: async ({ reader }) => {
       const day = await today()
-      return { order: upcomingFirst(day), present: (all) => all.map((event) => withPast(event, day)) }
+      return { order: upcomingFirst(day, isPostgres(reader)), present: (all) => all.map((event) => withPast(event, day)) }
     },
   })
   routes.one({ present: async (event) => withPast(event, await today()) })
@@ -30,8 +32,10 @@ export const eventRoutes: RoutePlugin = async (app, context) => {
 }
 
 /** Upcoming events first, the soonest on top; then past ones, the latest on top. */
-function upcomingFirst(today: string) {
-  const isPast = sql`"date" < ${today}`
+function upcomingFirst(today: string, isPostgres: boolean) {
+  const time = isPostgres ? sql`"time"::json` : sql`"time"`
+  // As `withPast` decides: an end before the start is on the next day.
+  const isPast = sql`"date" < case when ${time} ->> 'end' < ${time} ->> 'start' then ${dayAfter(today, -1)} else ${today} end`
   return [
     sortKey(sql`case when ${isPast} then 1 else 0 end`, 'integer'),
     sortKey(sql`case when ${isPast} then '' else "listKey" end`),

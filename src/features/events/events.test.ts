@@ -122,6 +122,18 @@ describe('events', () => {
       assert.deepEqual(namesOf((await get('/api/events')).body), ['tomorrow', 'tonight'])
     })
 
+    test('an event that runs past midnight is upcoming on the day on which it ends', async () => {
+      const { db, get, clock } = site()
+      await makeEvent(db, { name: 'party', date: '2026-11-20', time: { start: '20:00', end: '02:00' } })
+      await makeEvent(db, { name: 'talk', date: '2026-11-20', time: { start: '20:00', end: '22:00' } })
+      await makeEvent(db, { name: 'today', date: '2026-11-21' })
+      const shown = async () => (await get('/api/events')).body.data.map(({ name, past }: PublicEvent) => [name, past])
+      const over = ['talk', true]
+      assert.deepEqual(await shown(), [['party', false], ['today', false], over])
+      clock.now = new Date('2026-11-21T21:00:00Z')
+      assert.deepEqual(await shown(), [['today', true], over, ['party', true]])
+    })
+
     test('the time zone of the seo section decides which day it is', async () => {
       const { db, get, clock } = site()
       await makeEvent(db, { date: '2026-11-21' })

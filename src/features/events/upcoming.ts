@@ -1,7 +1,11 @@
+import { endDate } from '../../lib/iso-time.ts'
 import type { Event } from './event.ts'
 
-/** Adds whether the event is over. @param today YYYY-MM-DD at the summit; an event of today is upcoming */
-export const withPast = <Rec extends Pick<Event, 'date'>>(event: Rec, today: string) => ({
+/** Adds whether the event is over. @param today YYYY-MM-DD at the summit; an event that ends today is upcoming */
+export const withPast = <Rec extends Pick<Event, 'date' | 'time'>>(event: Rec, today: string) => ({
   ...event,
-  past: event.date < today,
+  past: lastDate(event) < today,
 })
+
+const lastDate = ({ date, time }: Pick<Event, 'date' | 'time'>) =>
+  time?.end ? endDate(date, time.start, time.end) : date

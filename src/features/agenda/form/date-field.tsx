@@ -1,8 +1,8 @@
 import { type ComponentProps, useState } from 'react'
+import { dayAfter } from '../../../lib/iso-time.ts'
 import { HiddenInput } from '../../../ui/form/hidden-input.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { dayLabel } from '../rules/day-label.ts'
-import { dayAfter } from '../rules/day-span.ts'
 
 type Props = Omit<ComponentProps<typeof TextField>, 'defaultValue'> & {
   name: string

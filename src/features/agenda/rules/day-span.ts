@@ -1,4 +1,4 @@
-import { isoTime } from '../../../lib/iso-time.ts'
+import { dayAfter, isoTime } from '../../../lib/iso-time.ts'
 import { minuteOf } from '../../../lib/time-of-day.ts'
 import type { AgendaItem } from '../agenda-item.ts'
 import { clockTime } from './clock-times.ts'
@@ -20,6 +20,3 @@ export function daySpan(ofDay: readonly AgendaItem[], date: string | null, timeZ
   const momentOf = (minute: number) => isoTime(timeZone, dayAfter(date, Math.floor(minute / 1440)), clockTime(minute))
   return { start: momentOf(from), end: momentOf(to) }
 }
-
-export const dayAfter = (date: string, days: number) =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
