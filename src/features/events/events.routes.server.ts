@@ -21,7 +21,10 @@ export const eventRoutes: RoutePlugin = async (app, context) => {
     summary: 'All events: upcoming ones first, soonest on top; then past ones, latest on top',
     source: async ({ reader }) => {
       const day = await today()
-      return { order: upcomingFirst(day, isPostgres(reader)), present: (all) => all.map((event) => withPast(event, day)) }
+      return {
+        order: upcomingFirst(day, isPostgres(reader)),
+        present: (all) => all.map((event) => withPast(event, day)),
+      }
     },
   })
   routes.one({ present: async (event) => withPast(event, await today()) })

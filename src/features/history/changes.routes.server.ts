@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { isoDate, textField } from '../../lib/fields.ts'
+import { dayAfter } from '../../lib/iso-time.ts'
 import { isAllowed } from '../../lib/policy.ts'
 import { errorResponses, partQuery, readSchema, recordResponse, searchText } from '../../lib/route-schemas.ts'
 import { momentInZone } from '../../lib/zoned-time.ts'
@@ -42,7 +43,7 @@ export const changeRoutes: RoutePlugin = async (app, { db, timeZone, today }) =>
       ...same,
       withUsers: mayListUsers(request),
       since: from && startOf(from),
-      until: to && startOf(dayAfter(to)),
+      until: to && startOf(dayAfter(to, 1)),
       search: q?.trim(),
     }
   }
@@ -84,8 +85,6 @@ export const changeRoutes: RoutePlugin = async (app, { db, timeZone, today }) =>
 }
 
 const mayListUsers = (request: FastifyRequest) => isAllowed('super_admin', requireUser(request).role)
-
-const dayAfter = (date: string) => new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10)
 
 type Part = { limit: number; before: number | undefined }
 

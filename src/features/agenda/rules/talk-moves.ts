@@ -5,6 +5,8 @@ import type { AgendaItem } from '../agenda-item.ts'
 export type SeenTalk = Pick<AgendaItem, 'topic' | 'date' | 'day' | 'time' | 'location'> & {
   /** The names of its speakers. */
   speakers: string[]
+  /** Their ids, and the names of those without a record; undefined in a talk that an earlier release stored. */
+  speakerIds?: string[] | undefined
 }
 
 type Talk = Pick<AgendaItem, 'topic' | 'date' | 'day' | 'time' | 'location' | 'speakers' | 'speaker'>
@@ -13,8 +15,13 @@ export function seenTalk(
   { topic, date, day, time, location, speakers, speaker }: Talk,
   nameOf: (speaker: string) => string | undefined,
 ): SeenTalk {
-  const names = [...(speakers ?? []).flatMap((id) => nameOf(id) ?? []), ...(speaker ? [speaker] : [])]
-  return { topic, date: date ?? null, day: day ?? null, time, location: location ?? null, speakers: names }
+  const shown = (speakers ?? []).filter((id) => nameOf(id) !== undefined)
+  const others = speaker ? [speaker] : []
+  return {
+    ...{ topic, date: date ?? null, day: day ?? null, time, location: location ?? null },
+    speakers: [...shown.flatMap((id) => nameOf(id) ?? []), ...others],
+    speakerIds: [...shown, ...others],
+  }
 }
 
 /** A message to people who starred a talk. */
@@ -36,7 +43,7 @@ export function moveNotice(before: SeenTalk, after: SeenTalk | undefined, today:
   const differences = [
     difference(timeOf(before, after), timeOf(after, before)),
     difference(before.location ?? 'no room', after.location ?? 'no room'),
-    difference(namesOf(before), namesOf(after)),
+    haveSameSpeakers(before, after) ? '' : difference(namesOf(before), namesOf(after)),
   ]
   const [time, room, speakers] = differences
   const said = [time, room, speakers].filter(Boolean)
@@ -54,5 +61,9 @@ function timeOf({ date, day, time }: SeenTalk, other: SeenTalk): string {
   if (date === other.date && day === other.day) return time
   return [date ? shortDate(date) : day ? `Day ${day}` : 'no date', time].join(' ')
 }
+
+/** True even if a speaker's name was corrected. */
+const haveSameSpeakers = (before: SeenTalk, after: SeenTalk) =>
+  before.speakerIds !== undefined && before.speakerIds.join('\n') === after.speakerIds?.join('\n')
 
 const namesOf = ({ speakers }: SeenTalk) => speakers.join(', ') || 'no speaker'
