@@ -111,6 +111,26 @@ async function widePhoto() {
   return { name: 'wide.png', mimeType: 'image/png', buffer }
 }
 
+test('a photo that is still being read is not left out of a save', async () => {
+  const { id } = await makeSpeaker(site.db, { name: 'Slow Phone' })
+  const page = await openConsole(site, speakers.path, staff)
+  await button(page, 'Edit Slow Phone').click()
+  const release = await page.evaluateHandle(() => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const read = window.createImageBitmap
+    window.createImageBitmap = async (image: ImageBitmapSource) => {
+      await promise
+      return read(image)
+    }
+    return resolve
+  })
+  await fieldOf(dialogOf(page), 'Photo').setInputFiles(photo)
+  await save(page, speakers)
+  await release.evaluate((resolve) => resolve())
+  await assertToast(page, 'Speaker updated successfully')
+  assert.match((await site.get(`/api/speakers/${id}`)).body.data.image, /640x640/)
+})
+
 test('a photo that is not square asks for its focus, which every place then shows, and can be cropped', async () => {
   const { id } = await makeSpeaker(site.db, { name: 'Wide Photo' })
   const page = await openConsole(site, speakers.path, staff, { width: 360 })

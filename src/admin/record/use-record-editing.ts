@@ -2,7 +2,7 @@ import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { session } from '../../browser/session.ts'
 import { type ApiError, isApiError } from '../../lib/api.ts'
 import { detailUnlessIncluded } from '../../ui/alert.tsx'
-import { type FormValues, refusedFiles, valuesOf } from '../../ui/form/form-values.ts'
+import { type FormValues, filesRead, refusedFiles, valuesOf } from '../../ui/form/form-values.ts'
 import type { AnyRecordForm } from '../../ui/form/record-form.ts'
 import type { Leaving } from '../../ui/hooks/leave-guards.tsx'
 import { useSingleFlight } from '../../ui/hooks/use-single-flight.ts'
@@ -58,6 +58,7 @@ export function useRecordEditing({ entity, form, id: loadedId, loaded, onSaved, 
   useUnsavedChangesPrompt(isAtRisk, `Leave this page? Your changes are not saved${hint}.`)
 
   const [save] = useSingleFlight(async () => {
+    if (element.current) await filesRead(element.current)
     if (!element.current) return
     const values = valuesOf(element.current)
     const errors = { ...errorsByField(form, validate(form, values)), ...refusedFiles(element.current) }

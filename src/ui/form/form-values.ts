@@ -26,6 +26,17 @@ function correctedValue({ name, type, value, checked, validity, dataset }: HTMLI
   return name && dataset.json !== undefined ? { [name]: JSON.parse(value) } : {}
 }
 
+/** The reading of a chosen file, by its input. */
+const readings = new WeakMap<Element, Promise<void>>()
+
+/** Notes that a chosen file is being read: it is the value of its input when the promise resolves. */
+export const noteReading = (input: HTMLInputElement, reading: Promise<void>) => readings.set(input, reading)
+
+/** Resolves once the chosen files are the values of their inputs. */
+export async function filesRead(form: HTMLFormElement): Promise<void> {
+  await Promise.all([...form.elements].map((field) => readings.get(field)))
+}
+
 /** Returns the reasons for refused files, by field name. Such a form cannot be saved. */
 export function refusedFiles(form: HTMLFormElement): Record<string, string> {
   const inputs = form.querySelectorAll<HTMLInputElement>('input[data-refused]')

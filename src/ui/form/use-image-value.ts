@@ -3,6 +3,7 @@ import { apiBase } from '../../lib/api-base.ts'
 import { focusOf, withFocus } from '../../lib/image-focus.ts'
 import { imageSource } from '../../lib/image-source.ts'
 import type { Adjustment } from './adjust-image/adjust-image.tsx'
+import { noteReading } from './form-values.ts'
 import { type ImageRule, imageFileError, useObjectUrl } from './image-file.ts'
 import { cropImage, loadImage, type Size, shrinkImage, sizeOf } from './image-pixels.ts'
 
@@ -32,10 +33,14 @@ export function useImageValue({ value, shape, onChange, ...rule }: Options) {
     if (value instanceof File && input.current) fillInput(input.current, value)
   }, [value])
 
-  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const original = target.files?.[0]
+    if (original) noteReading(target, read(original, target))
     // The dialog of the browser was cancelled.
-    if (!original) return file && fillInput(target, file)
+    else if (file) fillInput(target, file)
+  }
+
+  async function read(original: File, target: HTMLInputElement) {
     setProblem('')
     const { chosen, refusal } = await prepare(original, rule)
     if (target.files?.[0] !== original) return // another one was chosen in between
@@ -44,22 +49,23 @@ export function useImageValue({ value, shape, onChange, ...rule }: Options) {
       target.value = ''
       return setFile(undefined)
     }
-    take(chosen)
+    await take(chosen)
     const size = shape && (await sizeOf(chosen))
     if (size && Math.abs(Math.log(size.width / size.height)) > 0.05) setAdjusting(size)
   }
 
   /** Makes a file the value of the field. */
-  function take(chosen: File) {
+  async function take(chosen: File) {
     if (input.current) fillInput(input.current, chosen)
     setFile(chosen)
-    changed(chosen)
+    await changed(chosen)
   }
 
   /** Notifies the form, as typing does, once the new value is in the document. */
-  function changed(next: string | File) {
+  async function changed(next: string | File) {
     onChange?.(next)
-    setTimeout(() => input.current?.dispatchEvent(new Event('input', { bubbles: true })))
+    await new Promise((resolve) => setTimeout(resolve))
+    input.current?.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
   /** Removes a refused file, or else the picture. */
@@ -70,7 +76,7 @@ export function useImageValue({ value, shape, onChange, ...rule }: Options) {
     if (input.current) input.current.value = ''
     setFile(undefined)
     setPath('')
-    changed('')
+    void changed('')
   }
 
   async function startAdjusting() {
@@ -86,12 +92,12 @@ export function useImageValue({ value, shape, onChange, ...rule }: Options) {
       const image = file ?? (await loadImage(source, isOwn))
       const cropped = image && (await cropImage(image, part, name))
       setProblem(cropped ? '' : 'This browser can’t crop pictures.')
-      if (cropped) take(cropped)
-    } else if (file) take(new File([file], name, { type: file.type, lastModified: file.lastModified }))
+      if (cropped) await take(cropped)
+    } else if (file) await take(new File([file], name, { type: file.type, lastModified: file.lastModified }))
     else {
       const focused = withFocus(path, focus)
       setPath(focused)
-      changed(focused)
+      await changed(focused)
     }
   }
 
