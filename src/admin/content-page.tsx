@@ -33,7 +33,7 @@ function Sections() {
   const { data: sections, failure, reload } = useAsync(load)
   const [formKey, setFormKey] = useState(0)
   const reloadAll = useCallback(async () => {
-    await Promise.all([reload(), refreshSummit(), refreshLook()])
+    await Promise.allSettled([reload(), refreshSummit(), refreshLook()])
     setFormKey((key) => key + 1)
   }, [reload])
   useReloadAfterUndo(reloadAll)

@@ -109,7 +109,8 @@ function SectionForm({ name, entity, id, section, form, loaded, reload }: FormPr
     id,
     loaded,
     async onSaved(_message, merged) {
-      await Promise.all([
+      // The section is saved, even if these don't load.
+      await Promise.allSettled([
         reload(),
         (name === 'summit' || name === 'footer') && refreshSummit(),
         name === 'look' && refreshLook(),
