@@ -7,7 +7,8 @@ import sharp from 'sharp'
 import { eventually, expectFailedRequests } from '../browser.ts'
 import { makeGalleryImage, makeImage } from '../factories.ts'
 import { imageBytes } from '../images.ts'
-import { blues, choose, openGallery, png, site, titles, upload } from './console-gallery.ts'
+import { blues, choose, imageFile, openGallery, png, site, titles, upload } from './console-gallery.ts'
+import { holdCalls } from './session.ts'
 
 /** A photo that takes a second on a slow connection, the bluer the larger its index. */
 async function photo(index: number) {
@@ -76,4 +77,17 @@ test('a picture that is dropped on the form of another one replaces it', async (
   await dialog.getByRole('button', { name: 'Save image' }).click()
   await dialog.waitFor({ state: 'detached' })
   assert.match((await site.get(`/api/gallery/${id}`)).body.data.image_path, /640x480/)
+})
+
+test('a title that is typed during an upload stays', async () => {
+  const page = await openGallery()
+  await page.getByLabel('Event title').fill('Opening')
+  await choose(page, [await imageFile('one.png')])
+  const release = await holdCalls(page, '/gallery')
+  await upload(page).click()
+  await page.getByText('1 of 1 sent').waitFor()
+  await page.getByLabel('Event title').fill('Dinner')
+  release()
+  await page.getByText('Images uploaded successfully!').waitFor()
+  assert.equal(await page.getByLabel('Event title').inputValue(), 'Dinner')
 })

@@ -42,7 +42,8 @@ export function UploadForm({ onUploaded }: { onUploaded: () => Promise<void> }) 
       const { failed, added } = await sendAll(title, storeKeys)
       await onUploaded()
       if (failed.length === 0) {
-        setTitle('')
+        // The title of the next images may have been typed since.
+        setTitle((typed) => (typed.trim() === title.trim() ? '' : typed))
         offer('Images uploaded successfully!')
       } else setFailure({ message: 'Upload failed.', detail: detailOf(failed, added) })
     }, setFailure)
