@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually, openAccount, serveTestSite, signedInPage, visit, widths } from '../browser.ts'
-import { makeAgendaItem, makeSponsor } from '../factories.ts'
+import { makeAgendaItem, makeSponsor, signInAs } from '../factories.ts'
 import { assertAccessibleInBothSchemes } from './accessibility.ts'
 import { overflowOf } from './pages.ts'
 import { assertAt } from './session.ts'
@@ -46,6 +46,19 @@ test('filters are in the address: going back undoes one, and a link shows the sa
   await page.getByText('No sponsors match these filters.').waitFor()
   await page.locator('main').getByRole('button', { name: 'Clear filters' }).last().click()
   await isShown(page, ['Ada Bank', 'Bisi Bank', 'Chi Bank'])
+})
+
+test('a chosen filter can be cleared, even if it no longer leaves a choice', async () => {
+  const { site, page } = await openSponsors()
+  await makeSponsor(site.db, { name: 'Dayo Bank' })
+  const token = await signInAs(site, 'admin')
+  const { data } = (await site.call('GET', '/api/sponsors', { token })).body
+  const gold = data.flatMap(({ id, tier }: { id: string; tier: string }) => (tier === 'gold' ? id : []))
+  await site.call('POST', '/api/bulk/sponsors', { token, body: { ids: gold, action: 'delete' } })
+  await visit(page, '/admin/sponsors?tier=silver')
+  await isShown(page, ['Chi Bank'])
+  await button(page, 'Clear filters').click()
+  await isShown(page, ['Chi Bank', 'Dayo Bank'])
 })
 
 test('the agenda is filtered by track and room', async () => {

@@ -90,7 +90,10 @@ function useTableView<Row extends { id: string }>(
     columns,
     sortable,
     query,
-    choices: useMemo(() => (part ? [] : filterChoices(filters, rows ?? [])), [part, filters, rows]),
+    choices: useMemo(
+      () => (part ? [] : filterChoices(filters, rows ?? [], state.filters)),
+      [part, filters, rows, state.filters],
+    ),
     isNarrowed: query !== '' || (!part && filters.some(({ name }) => state.filters[name])),
     shown,
     hasMore,

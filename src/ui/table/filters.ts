@@ -18,13 +18,17 @@ export type ChosenFilters = Readonly<Record<string, string>>
 
 export type FilterChoice = { name: string; label: string; options: { value: string; label: string }[] }
 
-/** Returns the filters that leave a choice, each with the values that rows have. */
-export function filterChoices<Row>(filters: readonly Filter<Row>[], rows: readonly Row[]): FilterChoice[] {
+/** Returns the filters that are chosen or leave a choice, each with the values that rows have. */
+export function filterChoices<Row>(
+  filters: readonly Filter<Row>[],
+  rows: readonly Row[],
+  chosen: ChosenFilters,
+): FilterChoice[] {
   return filters.flatMap(({ name, label, value, labels }) => {
     const found = new Set(rows.flatMap((row) => value(row) || []))
     const all = labels ? Object.entries(labels) : [...found].sort(compareText).map((each) => [each, each] as const)
     const options = all.flatMap(([value, label]) => (found.has(value) ? [{ value, label }] : []))
-    return options.length > 1 ? [{ name, label, options }] : []
+    return options.length > 1 || chosen[name] ? [{ name, label, options }] : []
   })
 }
 
