@@ -125,6 +125,7 @@ test('on a phone the preview takes the place of the fields, which say what is wr
   await field(page, 'Main colour').fill('red')
   await page.getByRole('button', { name: /^Save/ }).click()
   await page.getByText('Must be a colour such as #17336b').waitFor()
+  assert.ok(await field(page, 'Main colour').evaluate((input) => input === document.activeElement))
   assert.equal(await overflowOf(page), 0)
 })
 

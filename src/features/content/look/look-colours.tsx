@@ -31,6 +31,7 @@ export function ColourField({ name, value, error, onChange }: ColourFieldProps) 
           />
           <input
             {...control}
+            data-field={name}
             value={value}
             maxLength={20}
             spellCheck={false}
