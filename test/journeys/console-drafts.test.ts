@@ -209,6 +209,17 @@ test('values typed into a record that has been deleted can still be read', async
   await gone.waitFor()
 })
 
+test('a new form from which all input is removed again closes without a question', async () => {
+  const { page } = await openConsole('/admin/speakers')
+  await button(page, 'Add Speaker').click()
+  await field(page, 'Name').fill('A')
+  await page.getByText('Draft saved on this device').waitFor()
+  await field(page, 'Name').fill('')
+  await page.keyboard.press('Escape')
+  await page.locator('dialog').waitFor({ state: 'detached' })
+  await assertDrafts(page, 0)
+})
+
 test('two versions of an image are shown as images', async () => {
   expectFailedRequests()
   await makeEvent(site.db, { name: 'Market tour', image: null })

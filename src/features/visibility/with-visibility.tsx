@@ -18,7 +18,7 @@ export function withVisibility(
     ...form,
     schema: inputWithVisibility(form.schema),
     labels: { ...form.labels, ...labels },
-    valuesOf: (record?: Visibility) => ({ ...form.valuesOf(record), ...{ hidden: 'off' }, ...textsOf(labels, record) }),
+    valuesOf: (record?: Visibility) => ({ ...form.valuesOf(record), ...textsOf(labels, { hidden: false, ...record }) }),
     inputOf: ({ hidden, showAt, hideAt, ...values }: FormValues) => ({
       ...form.inputOf(values),
       ...(hidden !== undefined && { hidden: hidden === 'on', showAt, hideAt }),
