@@ -1,6 +1,7 @@
 import { download } from '../browser/download.ts'
 import type { ListedChange } from '../features/history/history.ts'
 import { isApiError } from '../lib/api.ts'
+import { counted, grouped } from '../lib/counted.ts'
 import { undoDays } from '../lib/undo-rules.ts'
 import { LoadFailure } from '../ui/async.tsx'
 import { Button } from '../ui/button.tsx'
@@ -69,7 +70,7 @@ function Changes({ list, isBusy, hasFilters, onClear }: ChangesProps) {
   return (
     <div aria-busy={isBusy} className={isBusy ? 'opacity-60' : undefined}>
       <p role="status" className="sr-only">
-        {!isBusy && changes.length > 0 && `${changes.length.toLocaleString('en-US')} changes shown`}
+        {!isBusy && changes.length > 0 && `${grouped(changes.length)} ${counted(changes.length, 'change')[1]} shown`}
       </p>
       {groups.length > 0 && (
         <ol aria-label="Changes" className="overflow-hidden rounded border border-line bg-card">

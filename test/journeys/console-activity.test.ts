@@ -59,6 +59,7 @@ test('the activity is grouped, filtered, opened, followed and exported, also at 
   await page.getByRole('combobox', { name: 'Type' }).selectOption('Speaker')
   await page.getByRole('combobox', { name: 'Changed field' }).selectOption('Title')
   await assertRows([all[0] ?? ''])
+  await page.getByText('1 change shown').waitFor()
   await assertAt(page, '/admin/activity?q=amina&entity=speaker&field=title')
   await rows.first().getByRole('link').click()
   const form = page.getByRole('dialog', { name: 'Edit speaker' })

@@ -119,6 +119,8 @@ test(`a super admin finds some of ${speakers} speakers, and leaves out all other
   await search.fill('RAILS kobo')
   await dialog.getByRole('checkbox', { name: 'All 5 speakers found' }).check()
   await dialog.getByText('Speakers (5 of 2,000 kept)').waitFor()
+  await search.fill('Speaker 1999')
+  await dialog.getByText('1 of 2000 speakers matches.').waitFor()
   await search.fill('nobody')
   await dialog.getByText('No speakers match “nobody”.').waitFor()
   await search.press('Enter')

@@ -47,7 +47,9 @@ export function RecordList({ kind, choices, removed, disabled }: Props) {
       </ul>
       <p role="status" className={found.length > 0 ? 'sr-only' : 'px-3.5 pb-3 text-muted'}>
         {query &&
-          (found.length > 0 ? `${found.length} of ${choices.length} ${kind} match.` : `No ${kind} match “${query}”.`)}
+          (found.length > 0
+            ? `${found.length} of ${choices.length} ${kind} ${found.length === 1 ? 'matches' : 'match'}.`
+            : `No ${kind} match “${query}”.`)}
       </p>
     </div>
   )

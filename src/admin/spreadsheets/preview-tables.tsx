@@ -6,6 +6,7 @@ import type {
   PreviewRow,
   PreviewTable,
 } from '../../features/spreadsheets/import.ts'
+import { counted } from '../../lib/counted.ts'
 import { CheckBox } from './check-box.tsx'
 import { ColumnMapping } from './column-mapping.tsx'
 
@@ -84,7 +85,11 @@ function Table({ table, isOnly, onChoose }: TableProps) {
           </tbody>
         </table>
       </section>
-      {left > 0 && !hides && <p className="text-muted">And {left.toLocaleString('en-US')} more rows.</p>}
+      {left > 0 && !hides && (
+        <p className="text-muted">
+          And {left.toLocaleString('en-US')} more {counted(left, 'row')[1]}.
+        </p>
+      )}
     </div>
   )
 }
