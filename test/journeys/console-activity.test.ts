@@ -82,6 +82,11 @@ test('the activity is grouped, filtered, opened, followed and exported, also at 
   await assertRows(all)
   await assertAt(page, '/admin/activity')
 
+  // As while a year is typed.
+  await page.getByLabel('From').fill('0020-01-01')
+  await page.getByLabel('Person').selectOption('Ada Obi')
+  await assertRows([all[0] ?? ''])
+  await assertAt(page, `/admin/activity?person=${ada.id}`)
   expectFailedRequests()
   await page.route('**/api/changes?*', failing['status 500'])
   await page.getByLabel('From').fill('2020-01-01')

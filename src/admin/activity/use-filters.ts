@@ -43,4 +43,10 @@ function parse(address: string): Filters {
 }
 
 const format = (filters: Filters): string =>
-  String(new URLSearchParams(names.flatMap((name) => (filters[name].trim() ? [[name, filters[name].trim()]] : []))))
+  String(
+    new URLSearchParams(names.flatMap((name) => (isGiven(name, filters[name]) ? [[name, filters[name].trim()]] : []))),
+  )
+
+/** A date field has years such as 2 and 20 while someone types 2027. */
+const isGiven = (name: keyof Filters, text: string) =>
+  name === 'from' || name === 'to' ? text.startsWith('20') : text.trim() !== ''
