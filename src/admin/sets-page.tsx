@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 import { browserApi } from '../browser/api.ts'
 import { chooseSet, chosenSet, onSetLeft } from '../browser/change-set.ts'
 import type { ChangeSet } from '../features/history/change-set.ts'
@@ -65,6 +66,8 @@ function StartDialog({ onClose }: { onClose: () => void }) {
     setError(undefined)
     try {
       const { data } = await browserApi.send<ChangeSet>('POST', '/change-sets', valuesOf(form))
+      // Loads the page again: with the typed name on it, the browser would ask whether to leave.
+      flushSync(onClose)
       chooseSet(data)
     } catch (error) {
       if (!isApiError(error)) throw error

@@ -41,7 +41,13 @@ export function chooseSet({ id, name }: ChosenSet): void {
   window.location.reload()
 }
 
-/** Works on the site again. Pages that show records have to load them again. */
+/** Works on the site again, once the page is loaded again: where the person prevents that, it still shows the set. */
+export function exitSet(): void {
+  sessionStorage.removeItem(key)
+  window.location.reload()
+}
+
+/** Works on the site again at once. Pages that show records have to load them again. */
 export function leaveSet(): void {
   sessionStorage.removeItem(key)
   chosen = undefined

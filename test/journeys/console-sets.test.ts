@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { eventually, serveTestSite, signedInPage, visit } from '../browser.ts'
 import { makeEvent, makeSpeaker } from '../factories.ts'
 import { assertAccessible } from './accessibility.ts'
@@ -35,6 +36,16 @@ test('an eye hides a record with one click, and a form says where it is shown', 
   assert.equal((await site.get(`/events/${id}`)).status, 200)
 })
 
+/** Returns the kinds of the questions that the browser will ask; each is answered by staying. */
+function questionsOf(page: Page): string[] {
+  const questions: string[] = []
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.type())
+    void dialog.dismiss()
+  })
+  return questions
+}
+
 test('a set holds changes back, shows them in a preview, and publishes them', async () => {
   await makeSpeaker(site.db, { name: 'Wanjiru Kamau', title: 'Engineer' })
   const page = await signedInPage(site, 'admin')
@@ -42,9 +53,11 @@ test('a set holds changes back, shows them in a preview, and publishes them', as
   await visit(page, '/admin/sets')
   await page.getByRole('button', { name: 'Start a set' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Line-up 2')
+  const questions = questionsOf(page)
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   const bar = page.getByRole('region', { name: 'Set of changes' })
   await bar.getByText('Line-up 2').waitFor()
+  assert.deepEqual(questions, [])
 
   await visit(page, '/admin/speakers')
   await bar.getByRole('button', { name: 'Preview' }).click()
@@ -88,4 +101,25 @@ test('a set holds changes back, shows them in a preview, and publishes them', as
   await eventually(async () => assert.match((await site.get('/speakers')).body, /Chair/))
   await page.getByRole('button', { name: 'Undo' }).click()
   await eventually(async () => assert.doesNotMatch((await site.get('/speakers')).body, /Chair/))
+})
+
+test('staying on a form with unsaved changes keeps the set', async () => {
+  const page = await signedInPage(site, 'admin')
+  await visit(page, '/admin/sets')
+  await page.getByRole('button', { name: 'Start a set' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Texts')
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  const bar = page.getByRole('region', { name: 'Set of changes' })
+  await bar.getByText('Texts').waitFor()
+  await visit(page, '/admin/content?section=hero')
+  await page.getByLabel('Title', { exact: true }).fill('Come in')
+  const questions = questionsOf(page)
+  await bar.getByRole('button', { name: 'Leave' }).click()
+  await eventually(async () => assert.deepEqual(questions, ['beforeunload']))
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await page.getByText('Content updated successfully!').waitFor()
+  await bar.getByText('Texts').waitFor()
+  assert.doesNotMatch((await site.get('/')).body, /Come in/)
+  await bar.getByRole('button', { name: 'Leave' }).click()
+  await bar.waitFor({ state: 'detached' })
 })

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
 import { browserApi } from '../../browser/api.ts'
-import { type ChosenSet, chosenSet, leaveSet, onSetLeft } from '../../browser/change-set.ts'
+import { type ChosenSet, chosenSet, exitSet, onSetLeft } from '../../browser/change-set.ts'
 import type { ChangeSet } from '../../features/history/change-set.ts'
 import { Button } from '../../ui/button.tsx'
 import { useAsync } from '../../ui/hooks/use-async.ts'
@@ -37,18 +37,13 @@ function Bar({ chosen: { id, name } }: { chosen: ChosenSet }) {
         <Link to="/admin/sets" className="link">
           Changes and publishing
         </Link>
-        <Button variant="outline" onClick={leave}>
+        <Button variant="outline" onClick={exitSet}>
           Leave
         </Button>
       </section>
       {isPreviewing && preview && <Preview address={preview} onClose={() => setPreviewing(false)} />}
     </>
   )
-}
-
-function leave() {
-  leaveSet()
-  window.location.reload()
 }
 
 const widths = [
