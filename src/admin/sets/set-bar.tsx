@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
 import { browserApi } from '../../browser/api.ts'
 import { type ChosenSet, chosenSet, exitSet, onSetLeft } from '../../browser/change-set.ts'
@@ -6,7 +6,7 @@ import type { ChangeSet } from '../../features/history/change-set.ts'
 import { Button } from '../../ui/button.tsx'
 import { useAsync } from '../../ui/hooks/use-async.ts'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
-import { savedEvent } from '../undo/saved-event.ts'
+import { useSavedEvent } from '../undo/saved-event.ts'
 import styles from './set-bar.css?url'
 
 /** On every page of the console while a set of changes is chosen: saves go into the set, not to the site. */
@@ -19,7 +19,8 @@ function Bar({ chosen: { id, name } }: { chosen: ChosenSet }) {
   const [isPreviewing, setPreviewing] = useState(false)
   // A colleague may have published it, or replaced its link.
   const load = useCallback(() => browserApi.get<ChangeSet>(`/change-sets/${id}`), [id])
-  const { data: set } = useAsync(load)
+  const { data: set, reload } = useAsync(load)
+  useSavedEvent(reload)
   const preview = set?.preview
   return (
     <>
@@ -62,11 +63,7 @@ function Preview({ address, onClose }: { address: string; onClose: () => void })
   const { pathname } = useLocation()
   const [width, setWidth] = useState<(typeof widths)[number]['value']>('phone')
   const [saves, setSaves] = useState(0)
-  useEffect(() => {
-    const count = () => setSaves((before) => before + 1)
-    window.addEventListener(savedEvent, count)
-    return () => window.removeEventListener(savedEvent, count)
-  }, [])
+  useSavedEvent(useCallback(() => setSaves((before) => before + 1), []))
   return (
     <aside aria-label="Preview" className="set-preview no-print" data-width={width}>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">

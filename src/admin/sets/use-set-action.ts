@@ -2,6 +2,7 @@ import { browserApi } from '../../browser/api.ts'
 import { isApiError } from '../../lib/api.ts'
 import { useSingleFlight } from '../../ui/hooks/use-single-flight.ts'
 import { useToast } from '../../ui/toast.tsx'
+import { savedEvent } from '../undo/saved-event.ts'
 
 export const actionFailed = 'That did not work. Please try again.'
 
@@ -13,6 +14,7 @@ export function useSetAction(id: string, reload: () => Promise<unknown>) {
       try {
         const sent = method === 'DELETE' ? undefined : body
         const { message } = await browserApi.send(method, `/change-sets/${id}${path}`, sent)
+        window.dispatchEvent(new Event(savedEvent))
         await reload()
         toast.success(message)
       } catch (error) {
