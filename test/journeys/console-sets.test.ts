@@ -90,6 +90,11 @@ test('a set holds changes back, shows them in a preview, and publishes them', as
   await heading.waitFor()
   assert.notEqual(await heading.innerText(), 'Page Not Found')
   await page.getByRole('button', { name: 'Close preview' }).click()
+  await page.getByLabel('Publish at').focus()
+  // A date without a time.
+  await page.keyboard.type('12012031')
+  await page.getByRole('button', { name: 'Don’t schedule' }).click()
+  await page.getByText('Must be a date and time').waitFor()
   await page.getByLabel('Publish at').fill('2025-12-01T09:00')
   await page.getByRole('button', { name: 'Schedule' }).click()
   await page.getByText('Must be in the future').waitFor()

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { browserApi } from '../../browser/api.ts'
 import { chooseSet, chosenSet, leaveSet } from '../../browser/change-set.ts'
 import { useSummit } from '../../features/content/use-summit.ts'
@@ -161,8 +161,11 @@ function PublishMoment({ set: { id, publishAt }, reload }: Pick<Props, 'set' | '
   const [local, setLocal] = useState(publishAt ? toLocal(timeZone, publishAt) : '')
   const [error, setError] = useState('')
   const { act, isActing } = useSetAction(id, reload)
+  const field = useRef<HTMLDivElement>(null)
 
   function set() {
+    // The browser reports an incomplete moment as none.
+    if (field.current?.querySelector('input')?.validity.badInput) return setError('Must be a date and time')
     const moment = toMoment(timeZone, local)
     if (moment && moment <= new Date().toISOString()) return setError('Must be in the future')
     setError('')
@@ -170,7 +173,7 @@ function PublishMoment({ set: { id, publishAt }, reload }: Pick<Props, 'set' | '
   }
 
   return (
-    <div className="mt-3 flex flex-wrap items-end gap-3">
+    <div ref={field} className="mt-3 flex flex-wrap items-end gap-3">
       <TextField
         label="Publish at"
         type="datetime-local"
