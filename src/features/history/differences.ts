@@ -24,7 +24,15 @@ export function differencesOf(before: State, after: State, names: Map<string, st
 export const isMove = (before: State, after: State): boolean =>
   !isSame(before.position ?? null, after.position ?? null) && differencesOf(before, after, new Map()).length === 0
 
-const isSame = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other)
+/** A form sends an empty list or text where a record had no value. */
+const isSame = (one: unknown, other: unknown) =>
+  one === other || (isBlank(one) && isBlank(other)) || JSON.stringify(one) === JSON.stringify(other)
+
+const isBlank = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (typeof value === 'object' && Object.values(value).every(isBlank))
 
 /** Returns the name of a field for people: 'Early bird price' for 'earlyBirdPrice', 'Venue' for 'venueId'. */
 export function fieldLabel(field: string): string {
