@@ -7,6 +7,7 @@ import { PreviewSourceContext } from '../features/content/look/preview-source.ts
 import type { PublicSection } from '../features/content/section.ts'
 import { sectionsWithoutDefaults } from '../features/content/sections-without-defaults.ts'
 import { LoadFailure } from '../ui/async.tsx'
+import { isTyping } from '../ui/hooks/shortcuts.ts'
 import { useAsync } from '../ui/hooks/use-async.ts'
 import { ImagePickerContext } from '../ui/image-picker-context.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
@@ -34,7 +35,8 @@ function Sections() {
   const [formKey, setFormKey] = useState(0)
   const reloadAll = useCallback(async () => {
     await Promise.allSettled([reload(), refreshSummit(), refreshLook()])
-    setFormKey((key) => key + 1)
+    // A field in which someone types stays, when waiting changes are sent: its next save is merged with them.
+    if (!isTyping(document.activeElement)) setFormKey((key) => key + 1)
   }, [reload])
   useReloadAfterUndo(reloadAll)
   const [search] = useSearchParams()

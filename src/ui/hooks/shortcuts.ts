@@ -87,5 +87,5 @@ function shortcutWithModifier({ key, shiftKey, target }: KeyboardEvent): Shortcu
 
 /** Nobody types in a check box or a switch. */
 const typed = 'input:not([type=checkbox], [type=radio]), textarea, select'
-const isTyping = (target: EventTarget | null) =>
+export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches(typed))
