@@ -151,6 +151,10 @@ test('a tab is opened and text made bold and saved by keyboard only', async () =
   await page.keyboard.press('Enter')
   await eventually(async () => assert.equal(await tool(page, 'Bold').getAttribute('aria-pressed'), 'true'))
   assert.ok(await tool(page, 'Bold').evaluate((button) => button === document.activeElement))
+  // The tools are a part of the text: the key undoes no saved change.
+  await page.keyboard.press('Control+Z')
+  await nextPaint(page)
+  assert.equal(await page.getByText('Nothing to undo in this tab').count(), 0)
   await page.keyboard.press('End')
   assert.ok(await tool(page, 'Remove formatting').evaluate((button) => button === document.activeElement))
   for (let step = 0; step < 12; step++) {

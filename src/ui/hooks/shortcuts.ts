@@ -85,7 +85,7 @@ function shortcutWithModifier({ key, shiftKey, target }: KeyboardEvent): Shortcu
   return isOfField ? undefined : shortcut
 }
 
-/** Nobody types in a check box or a switch. */
-const typed = 'input:not([type=checkbox], [type=radio]), textarea, select'
+/** Nobody types in a check box or a switch. A toolbar belongs to a text. */
+const typed = 'input:not([type=checkbox], [type=radio]), textarea, select, [role=toolbar] *'
 export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches(typed))
