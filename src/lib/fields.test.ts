@@ -127,6 +127,8 @@ test('an invalid date is refused', () => {
   for (const value of ['2027-02-29', '2027-13-01', '14.04.2027', '2027-4-1', 'tomorrow', '2027-04-14Tnoon']) {
     assert.deepEqual(read(isoDate, value), { refused: 'Must be a date (YYYY-MM-DD)' }, value)
   }
+  for (const value of ['0027-04-14', '0202-04-14', '2127-04-14'])
+    assert.deepEqual(read(isoDate, value), { refused: 'Must be a date of this century' }, value)
 })
 
 test('a time of day has two digits for hours and minutes, up to 23:59', () => {

@@ -121,9 +121,13 @@ const isoDateOr = (missing?: string) =>
     .max(40)
     .overwrite(toIsoDate)
     .refine((value) => value === '' || isRealDate(value), 'Must be a date (YYYY-MM-DD)')
+    // A date field has the year 27 or 202 where someone stopped typing.
+    .refine((value) => !isRealDate(value) || value.startsWith('20'), 'Must be a date of this century')
 
 /** A date (YYYY-MM-DD). A time without a zone, and midnight in UTC, are accepted and reduced to the date. */
 export const isoDate = isoDateOr()
+/** A date in a stored record: earlier releases accepted other centuries. */
+export const storedDate = z.string().refine((value) => value === '' || isRealDate(value))
 export const requiredIsoDate = (message: string) => isoDateOr(message).refine((value) => value !== '', message)
 
 /**

@@ -9,6 +9,7 @@ import {
   publicIds,
   recordFields,
   requiredTextField,
+  storedDate,
   textField,
 } from '../../lib/fields.ts'
 import type { ListKeys } from '../../lib/list-keys.ts'
@@ -41,7 +42,7 @@ export const agendaItemInput = z.object({
 /** The formats that the form offers. */
 export const formats = ['Keynote', 'Talk', 'Panel', 'Workshop', 'Round table', 'Break', 'Social'] as const
 
-export const agendaItem = agendaItemInput.extend(recordFields)
+export const agendaItem = agendaItemInput.extend({ ...recordFields, date: storedDate.nullish() })
 
 const speakerRecord = z.object({ id: z.string(), name: z.string(), image: z.string().nullish() })
 

@@ -11,6 +11,7 @@ import {
   recordFields,
   requiredMultilineField,
   requiredTextField,
+  storedDate,
   textField,
 } from '../../lib/fields.ts'
 import { type ImageUpload, rasterTypes, svgType } from '../../lib/image-upload.ts'
@@ -78,6 +79,9 @@ export const summitFields = {
   earlierEditions: z.array(edition).max(maxEditions).nullish(),
 }
 
+/** The dates of a stored summit. */
+export const storedDates = { startDate: storedDate.nullish(), endDate: storedDate.nullish() }
+
 export const sectionImage: ImageUpload = { part: 'image', maxMegabytes: 5, types: [...rasterTypes, svgType] }
 
 /** The console offers fewer types for the hero. */
@@ -138,6 +142,7 @@ export const section = sectionInput.omit({ contentDocument: true }).extend({
   content: richText.nullish(),
   order: z.int(),
   active: z.boolean(),
+  ...storedDates,
 })
 
 export const publicSection = section
@@ -211,7 +216,10 @@ const hiddenSection = z.object({ section: z.enum(sectionNames), active: z.litera
 
 /** The same with the facts of the summit, whose name is shown even if the footer is switched off. */
 export const hiddenSectionOfSummit = hiddenSection.extend(
-  publicSection.pick({ title: true, image: true, timeZone: true }).partial().extend(summitFields).shape,
+  publicSection
+    .pick({ title: true, image: true, timeZone: true })
+    .partial()
+    .extend({ ...summitFields, ...storedDates }).shape,
 )
 
 export { sectionNames }

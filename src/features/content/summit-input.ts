@@ -4,7 +4,7 @@ import { imagePath, multilineField, recordFields, requiredTextField, textField }
 import { type ImageUpload, rasterTypes, svgType } from '../../lib/image-upload.ts'
 import { isHttpUrl } from '../../lib/links.ts'
 import { isTimeZone } from '../../lib/time-zone.ts'
-import { summitFields } from './section.ts'
+import { storedDates, summitFields } from './section.ts'
 
 export const logoImage: ImageUpload = { part: 'logo', maxMegabytes: 2, types: [...rasterTypes, svgType] }
 
@@ -50,6 +50,7 @@ export const editedSummit = summitInput.safeExtend({
   name: z.string(),
   id: z.string(),
   updatedAt: recordFields.updatedAt,
+  ...storedDates,
 })
 
 export type SummitInput = z.infer<typeof summitInput>

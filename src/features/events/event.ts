@@ -7,6 +7,7 @@ import {
   recordFields,
   requiredIsoDate,
   requiredTextField,
+  storedDate,
   timeRange,
 } from '../../lib/fields.ts'
 import { type ImageUpload, rasterTypes } from '../../lib/image-upload.ts'
@@ -27,7 +28,7 @@ export const eventInput = z.object({
   admission: z.enum(admissions, `Admission must be one of ${admissions.join(', ')}`).nullish(),
 })
 
-export const event = eventInput.extend(recordFields)
+export const event = eventInput.extend({ ...recordFields, date: storedDate })
 
 export const publicEvent = event
   .pick({

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { makeEvent, makeRoom, makeSection, makeVenue } from '../../../test/factories.ts'
+import { callsTo } from '../../../test/calls.ts'
+import { makeAgendaItem, makeEvent, makeRoom, makeSection, makeTicket, makeVenue } from '../../../test/factories.ts'
 import { onBothDatabases } from '../../../test/site.ts'
 import type { PublicEvent } from './event.ts'
 
@@ -21,6 +22,24 @@ describe('events', () => {
       const { id } = await makeEvent(site().db, full)
       const { body } = await site().get('/api/events')
       assert.deepEqual(body, { success: true, data: [{ ...full, id, _id: id, past: false }] })
+    })
+
+    test('dates of the year 27, which earlier releases accepted, are shown, but no longer accepted', async () => {
+      const { db, get } = site()
+      const date = '0027-04-14'
+      const { id } = await makeEvent(db)
+      await makeAgendaItem(db)
+      await makeTicket(db)
+      await makeSection(db, { section: 'contact' })
+      for (const table of ['events', 'agenda'] as const) await db.updateTable(table).set({ date }).execute()
+      await db.updateTable('tickets').set({ earlyBirdEndDate: date, startDate: date, endDate: date }).execute()
+      await db.updateTable('content').set({ startDate: date, endDate: date }).execute()
+      const call = callsTo(site)
+      const paths = ['/events', '/agenda', '/tickets', '/content/sections', '/content/summit']
+      for (const path of paths) assert.equal((await call('GET', `/api${path}`)).status, 200, path)
+      for (const path of ['/', '/events', '/agenda', '/tickets']) assert.equal((await get(path)).status, 200, path)
+      const { body } = await call('PUT', `/api/events/${id}`, { json: { date: '0202-04-14' } })
+      assert.deepEqual(body.errors, [{ field: 'date', message: 'Must be a date of this century' }])
     })
 
     test('the page of an event names the others of its day', async () => {

@@ -22,13 +22,11 @@ const maxWhole = 1000
 /** The most changes that one request searches; the header Link then leads on. */
 const maxRead = 10_000
 
-const day = isoDate.refine((date) => date === '' || date.startsWith('20'), 'Must be a date of this century').optional()
-
 const filterQuery = z.object({
   person: textField(200).optional().describe('The id of the author, or the name of one without an account'),
   entity: z.enum(Object.values(entities).map(({ entityName }) => entityName)).optional(),
-  from: day.describe('The first day, in the time zone of the summit'),
-  to: day.describe('The last day'),
+  from: isoDate.optional().describe('The first day, in the time zone of the summit'),
+  to: isoDate.optional().describe('The last day'),
   field: textField(60).optional().describe('A field that an update changed'),
   q: searchText.optional().describe('Words to find in the author, the name of the record, and the changed texts'),
 })

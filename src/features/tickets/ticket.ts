@@ -8,6 +8,7 @@ import {
   recordFields,
   requiredMultilineField,
   requiredTextField,
+  storedDate,
   textField,
 } from '../../lib/fields.ts'
 import type { ListKeys } from '../../lib/list-keys.ts'
@@ -76,6 +77,9 @@ export const ticket = fields.extend({
   available: z.boolean(),
   earlyBird: z.boolean(),
   features: z.array(z.string()),
+  earlyBirdEndDate: storedDate.nullish(),
+  startDate: storedDate.nullish(),
+  endDate: storedDate.nullish(),
 })
 
 export const publicTicket = ticket
