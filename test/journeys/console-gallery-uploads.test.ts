@@ -86,6 +86,8 @@ test('a title that is typed during an upload stays', async () => {
   const release = await holdCalls(page, '/gallery')
   await upload(page).click()
   await page.getByText('1 of 1 sent').waitFor()
+  await choose(page, [await imageFile('two.png')])
+  await page.getByText('Choose more images once these are uploaded.').waitFor()
   await page.getByLabel('Event title').fill('Dinner')
   release()
   await page.getByText('Images uploaded successfully!').waitFor()

@@ -10,6 +10,7 @@ import { useReceivedFiles } from '../../ui/hooks/use-received-files.ts'
 import { useSingleFlight } from '../../ui/hooks/use-single-flight.ts'
 import { useUnsavedChangesPrompt } from '../../ui/hooks/use-unsaved-changes-prompt.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
+import { useToast } from '../../ui/toast.tsx'
 import { useUndo } from '../undo/use-undo.ts'
 import { ChosenImage } from './chosen-image.tsx'
 import { DropZone } from './drop-zone.tsx'
@@ -26,6 +27,7 @@ export function UploadForm({ onUploaded }: { onUploaded: () => Promise<void> }) 
   const isFolded = !isUnfolded && uploads.length === 0 && title === ''
   const [failure, setFailure] = useState<{ message: string; detail?: string }>()
   const { offer } = useUndo()
+  const toast = useToast()
   const form = useRef<HTMLFormElement>(null)
 
   const sendable = uploads.filter(({ isRejected }) => !isRejected).length
@@ -65,7 +67,8 @@ export function UploadForm({ onUploaded }: { onUploaded: () => Promise<void> }) 
   }
 
   const choose = (files: Iterable<File> | null) => {
-    if (isSending || !files) return
+    if (!files) return
+    if (isSending) return toast.error('Choose more images once these are uploaded.')
     setFailure(undefined)
     add(files)
   }

@@ -158,7 +158,14 @@ function State({ set: { publishAt, stoppedAt, preview, closedAt } }: { set: Chan
 /** When the set is published by itself. */
 function PublishMoment({ set: { id, publishAt }, reload }: Pick<Props, 'set' | 'reload'>) {
   const timeZone = useSummit().timeZone || defaultTimeZone
-  const [local, setLocal] = useState(publishAt ? toLocal(timeZone, publishAt) : '')
+  const stored = publishAt ? toLocal(timeZone, publishAt) : ''
+  const [local, setLocal] = useState(stored)
+  // A colleague may have changed it, or a publication was stopped.
+  const [known, setKnown] = useState(stored)
+  if (known !== stored) {
+    setKnown(stored)
+    setLocal(stored)
+  }
   const [error, setError] = useState('')
   const { act, isActing } = useSetAction(id, reload)
   const field = useRef<HTMLDivElement>(null)

@@ -1,9 +1,10 @@
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { browserApi } from '../../browser/api.ts'
 import type { ChangeSet, ChangeSetDetails, Decision, SetChange } from '../../features/history/change-set.ts'
 import { fieldLabel } from '../../features/history/differences.ts'
 import { LoadFailure } from '../../ui/async.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useAsync } from '../../ui/hooks/use-async.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useSetAction } from './use-set-action.ts'
@@ -15,6 +16,7 @@ export function SetChanges({ set: { id, closedAt, records }, reload }: Props) {
   const load = useCallback(() => browserApi.get<ChangeSetDetails>(`/change-sets/${id}`), [id])
   const details = useAsync(load)
   const { act, isActing } = useSetAction(id, () => Promise.all([details.reload(), reload()]))
+  const [leaving, setLeaving] = useState<SetChange>()
   if (details.failure)
     return (
       <LoadFailure failure={details.failure} reload={details.reload}>
@@ -24,52 +26,64 @@ export function SetChanges({ set: { id, closedAt, records }, reload }: Props) {
   if (!details.data) return <Skeleton className="delayed mt-4 h-24" />
   if (records === 0) return <p className="mt-4 text-muted">Nothing is changed in it yet.</p>
   const decide = (decision: Decision) => act('POST', '/decide', decision)
-  const drop = ({ entity, recordId }: SetChange) => act('DELETE', `/changes/${encodeURIComponent(entity)}/${recordId}`)
+  const drop = async ({ entity, recordId }: SetChange) => {
+    await act('DELETE', `/changes/${encodeURIComponent(entity)}/${recordId}`)
+  }
   return (
-    <ul className="mt-4 grid gap-3">
-      {details.data.changes.map((change) => (
-        <li key={`${change.entity} ${change.recordId}`} className="border-t border-line pt-3">
-          <div className="flex flex-wrap items-center gap-3">
-            <p className="me-auto wrap-anywhere">
-              {verbs[change.what]} {change.entity} <b>{change.label}</b>
-            </p>
-            {!closedAt && (
-              <Button
-                variant="outline"
-                busy={isActing}
-                onClick={() => drop(change)}
-                aria-label={`Take out ${change.label}`}
-              >
-                Take out
-              </Button>
-            )}
-          </div>
-          {change.differences.map(({ field, from, to }) => (
-            <p key={field} className="text-sm text-muted wrap-anywhere">
-              {fieldLabel(field)}: {from} → {to}
-            </p>
-          ))}
-          {!closedAt &&
-            change.conflicts.map(({ field, site, set }) => (
-              <div key={field} className="alert tone-warning mt-2 flex flex-wrap items-center gap-3">
-                <p className="me-auto wrap-anywhere">
-                  {field ? `${fieldLabel(field)} was changed on the site to “${site}”.` : 'It was deleted on the site.'}
-                </p>
-                {(['set', 'site'] as const).map((keep) => (
-                  <Button
-                    key={keep}
-                    variant="outline"
-                    busy={isActing}
-                    onClick={() => decide({ entity: change.entity, recordId: change.recordId, field, keep })}
-                  >
-                    {choicesOf(field, set)[keep]}
-                  </Button>
-                ))}
-              </div>
+    <>
+      <ul className="mt-4 grid gap-3">
+        {details.data.changes.map((change) => (
+          <li key={`${change.entity} ${change.recordId}`} className="border-t border-line pt-3">
+            <div className="flex flex-wrap items-center gap-3">
+              <p className="me-auto wrap-anywhere">
+                {verbs[change.what]} {change.entity} <b>{change.label}</b>
+              </p>
+              {!closedAt && (
+                <Button variant="outline" onClick={() => setLeaving(change)} aria-label={`Take out ${change.label}`}>
+                  Take out…
+                </Button>
+              )}
+            </div>
+            {change.differences.map(({ field, from, to }) => (
+              <p key={field} className="text-sm text-muted wrap-anywhere">
+                {fieldLabel(field)}: {from} → {to}
+              </p>
             ))}
-        </li>
-      ))}
-    </ul>
+            {!closedAt &&
+              change.conflicts.map(({ field, site, set }) => (
+                <div key={field} className="alert tone-warning mt-2 flex flex-wrap items-center gap-3">
+                  <p className="me-auto wrap-anywhere">
+                    {field
+                      ? `${fieldLabel(field)} was changed on the site to “${site}”.`
+                      : 'It was deleted on the site.'}
+                  </p>
+                  {(['set', 'site'] as const).map((keep) => (
+                    <Button
+                      key={keep}
+                      variant="outline"
+                      busy={isActing}
+                      onClick={() => decide({ entity: change.entity, recordId: change.recordId, field, keep })}
+                    >
+                      {choicesOf(field, set)[keep]}
+                    </Button>
+                  ))}
+                </div>
+              ))}
+          </li>
+        ))}
+      </ul>
+      {leaving && (
+        <ConfirmDialog
+          title={`Take out “${leaving.label}”?`}
+          confirm="Take out"
+          confirming="Taking out…"
+          onConfirm={() => drop(leaving)}
+          onClose={() => setLeaving(undefined)}
+        >
+          What this set changes of it will be lost.
+        </ConfirmDialog>
+      )}
+    </>
   )
 }
 
