@@ -27,7 +27,7 @@ export function caller({ url }: Pick<Server, 'url'>, connections: number) {
   return { call, close: () => agent.destroy() }
 }
 
-export type Call = ReturnType<typeof caller>['call']
+type Call = ReturnType<typeof caller>['call']
 
 /**
  * Repeats `work` on several connections, one at a time on each.

@@ -44,7 +44,7 @@ const eventOf = (index: number) => ({
 })
 
 /** One of a thousand talks of three days in eight rooms. */
-export const talkOf = (index: number, speakers: string[]) => {
+const talkOf = (index: number, speakers: string[]) => {
   const [room, slot] = [index % 8, Math.floor(index / 24)]
   const start = clockTime(8 * 60 + slot * 15)
   const end = clockTime(8 * 60 + slot * 15 + 40)

@@ -1,7 +1,7 @@
 import { availableParallelism, cpus, totalmem } from 'node:os'
 
 /** One number for each round. */
-export type Rounds = number[]
+type Rounds = number[]
 
 export function median(values: Rounds): number {
   const sorted = values.toSorted((one, other) => one - other)

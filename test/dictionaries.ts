@@ -4,7 +4,7 @@ import { zstdDecompressSync } from 'node:zlib'
 import { dictionaryId } from '../src/server/dictionaries/deltas.server.ts'
 import { addressOf, type TestSite } from './site.ts'
 
-export type Answer = { status: number; headers: Record<string, string | undefined>; body: Buffer }
+type Answer = { status: number; headers: Record<string, string | undefined>; body: Buffer }
 
 /** Sends a GET, and leaves the body encoded. */
 export async function get(site: TestSite, path: string, headers: Record<string, string>): Promise<Answer> {

@@ -6,7 +6,7 @@ import { extname, join } from 'node:path'
 const types: Record<string, string> = { '.html': 'text/html', '.css': 'text/css', '.svg': 'image/svg+xml' }
 
 /** Serves a folder as any static host does. */
-export async function serveFolder(folder: string) {
+async function serveFolder(folder: string) {
   const server = createServer(async ({ url = '/' }, response) => {
     const { pathname } = new URL(url, 'http://localhost')
     const file = join(folder, decodeURIComponent(pathname), pathname.endsWith('/') ? 'index.html' : '')

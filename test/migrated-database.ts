@@ -9,7 +9,7 @@ import { newDatabase } from './postgres.ts'
 import { postgresServer } from './postgres-server.ts'
 import type { DatabaseKind } from './site.ts'
 
-export type MigratedDatabase = { url: string; release(): Promise<void> }
+type MigratedDatabase = { url: string; release(): Promise<void> }
 
 /**
  * Returns a database with all tables and without content. Migrating one per test would take most of a test's time, so

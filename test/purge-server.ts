@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, beforeEach } from 'node:test'
 
-export type ReceivedPurge = { method: string; path: string; headers: Record<string, string>; body: string }
+type ReceivedPurge = { method: string; path: string; headers: Record<string, string>; body: string }
 
 /** Starts a stand-in for the API of a CDN, for all tests of a file. It answers as Cloudflare does. */
 export async function startPurgeServer() {

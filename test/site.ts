@@ -116,19 +116,14 @@ export function onBothDatabases(tests: Tests, settings: Partial<typeof testEnvir
   for (const kind of databases) onDatabase(kind, tests, settings)
 }
 
-/** Runs tests that are the same for both kinds of database, each with a site of its own. */
+/** Runs tests that do not depend on the kind of database on SQLite alone, each with a site of its own. */
 export const onSqlite = (tests: Tests, settings: Partial<typeof testEnvironment> = {}) =>
   onDatabase('sqlite', tests, settings)
 
-/** Expects this number of calls of console.error in the current test; any other number fails it. */
-let expectedErrors = 0
-export const expectConsoleErrors = (count: number) => {
-  expectedErrors = count
-}
+/** A call of console.error fails the current test. */
 const written: unknown[][] = []
 beforeEach(() => {
-  expectedErrors = 0
   written.length = 0
   console.error = (...values) => written.push(values)
 })
-afterEach(() => assert.equal(written.length, expectedErrors, `console.error: ${written.map(String).join('\n')}`))
+afterEach(() => assert.equal(written.length, 0, `console.error: ${written.map(String).join('\n')}`))

@@ -200,10 +200,10 @@ export async function changeRandomly(site: TestSite, random: Random): Promise<vo
 }
 
 /** What a device has, and what the site shows. */
-export type Device = { extent: Extent; revision: string; records: SyncedRecords; isDelta?: boolean }
+type Device = { extent: Extent; revision: string; records: SyncedRecords; isDelta?: boolean }
 
 /** Brings a device up to date, as a browser does. */
-export async function synchronize(
+async function synchronize(
   { db }: TestSite,
   device?: Device,
   extent: Extent = device?.extent ?? 'site',

@@ -24,7 +24,7 @@ export type Look = {
 export type Fabric = { id: string; pattern: string }
 
 /** A person's position in a scene: `x` of the body's middle and `y` of the chin in pixels; size 1 is 704 pixels wide. */
-export type Place = { x: number; chin: number; size: number; turned?: boolean }
+type Place = { x: number; chin: number; size: number; turned?: boolean }
 
 const bodyMiddle = 345
 const chinHeight = 560

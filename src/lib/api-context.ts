@@ -5,7 +5,7 @@ import type { Api } from './api.ts'
 export const api = createContext<Api>()
 
 /** Moments in milliseconds. */
-export type Span = { from: number; to: number }
+type Span = { from: number; to: number }
 
 /** Returns the time, clamped to a span. A page that shows the time changes by the minute only within that span. */
 export type Clock = (span: Span) => number

@@ -1,5 +1,5 @@
 /** A place on earth, in degrees: north and east positive. */
-export type Coordinates = { latitude: number; longitude: number }
+type Coordinates = { latitude: number; longitude: number }
 
 const number = String.raw`[+-]?\d{1,3}(?:\.\d+)?`
 const latitude = `(?<latitude>${number})`

@@ -21,7 +21,7 @@ export type State = Record<string, unknown> & { id: string; updatedAt: string }
 /** The intended change of one record: see `change_set_rows`. */
 export type SetRow = { entity: string; recordId: string; before: State | null; after: State | null }
 
-export type ContentEntity = Table<State> & { labelField: string; uniqueField?: string | undefined }
+type ContentEntity = Table<State> & { labelField: string; uniqueField?: string | undefined }
 const entities = new Map(
   Object.values(contentEntities).map((entity) => [entity.entityName, entity as unknown as ContentEntity]),
 )

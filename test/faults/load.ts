@@ -6,7 +6,7 @@ const pages = ['/', '/speakers', '/events', '/api/speakers', '/api/events', '/ga
 /** One in this many requests is a save, and some saves are uploads. */
 const savesAmong = 20
 
-export type Outcome = { what: string } & Pick<Answer, 'status' | 'ms'>
+type Outcome = { what: string } & Pick<Answer, 'status' | 'ms'>
 
 /** Sends requests at a steady rate, however slowly they are answered, until `stop` is called, or the test ends. */
 export function startLoad(target: Target, perSecond: number, context: TestContext) {

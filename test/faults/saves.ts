@@ -16,7 +16,7 @@ export type Save = {
 }
 
 /** In the order of their sizes: one is stored in a single width, another in four. Several records share each. */
-export const photos = await Promise.all(
+const photos = await Promise.all(
   ['red', 'green', 'blue', 'gold', 'teal', 'plum'].map((colour, index) => imageBytes(colour, 60 + index * 250, 60)),
 )
 

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { untilTrue } from '../until-true.ts'
 
-/** A file system of its own, in memory, that can be filled and made read-only. */
-export type Volume = Exclude<Awaited<ReturnType<typeof mountVolume>>, string>
-
 const mount = (...args: string[]) => spawnSync('mount', args, { encoding: 'utf8' })
 
-/** @returns the volume, or a sentence that says why it cannot be mounted */
+/**
+ * Mounts a file system of its own, in memory, that can be filled and made read-only.
+ * @returns the volume, or a sentence that says why it cannot be mounted
+ */
 export async function mountVolume(megabytes: number) {
   const folder = await mkdtemp(join(tmpdir(), 'summit-volume-'))
   const { status } = mount('-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder)

@@ -46,7 +46,7 @@ export const publicHtml = async (path: string): Promise<string> => (await site.g
 export const call = (method: 'PUT' | 'PATCH', path: string, payload: object) =>
   site.app.inject({ method, url: `/api${path}`, payload, headers: { authorization: `Bearer ${token}` } })
 
-export type StoredSection = { id: string; section: string; title: string; active: boolean }
+type StoredSection = { id: string; section: string; title: string; active: boolean }
 export async function storedSection(name: string): Promise<StoredSection> {
   const response = await site.app.inject({ url: '/api/content', headers: { authorization: `Bearer ${token}` } })
   return response.json().content.find(({ section }: StoredSection) => section === name)

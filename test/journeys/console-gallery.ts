@@ -4,7 +4,7 @@ import { openAccount, type openPage, serveTestSite } from '../browser.ts'
 import { openConsole } from './session.ts'
 
 export const site = await serveTestSite()
-export const staff = await openAccount(site, { role: 'super_admin' })
+const staff = await openAccount(site, { role: 'super_admin' })
 
 export async function openGallery(options?: Parameters<typeof openPage>[0]) {
   const page = await openConsole(site, '/admin/gallery', staff, options)
@@ -22,7 +22,7 @@ export const imageFile = async (name: string, background = '#0b7a6b') => ({
   mimeType: 'image/png',
   buffer: await png(background),
 })
-export const form = (page: Page) => page.getByRole('form', { name: 'Upload images' })
+const form = (page: Page) => page.getByRole('form', { name: 'Upload images' })
 export const choose = (page: Page, files: Awaited<ReturnType<typeof imageFile>>[]) =>
   page.getByLabel('Images', { exact: true }).first().setInputFiles(files)
 export const upload = (page: Page) => form(page).getByRole('button', { name: /^Upload/ })

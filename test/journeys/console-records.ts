@@ -18,9 +18,9 @@ import { overflowOf } from './pages.ts'
 import { pressRowAction } from './row-actions.ts'
 import { openConsole } from './session.ts'
 
-export type File = { name: string; mimeType: string; buffer: Buffer }
+type File = { name: string; mimeType: string; buffer: Buffer }
 /** The value to type, check or choose in each field, by the field's label. */
-export type FieldValues = Record<string, string | boolean | File>
+type FieldValues = Record<string, string | boolean | File>
 
 /** The console's page of one entity: the values to type, the messages, and where visitors see the result. */
 export type Screen = {

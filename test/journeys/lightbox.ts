@@ -5,8 +5,8 @@ import sharp from 'sharp'
 import { eventually, expectFailedRequests, openPage, type ServedSite, serveTestSite } from '../browser.ts'
 import { makeGalleryImage, makeImage } from '../factories.ts'
 
-export const missing = 'uploads/0123456789abcdef01234567/640x480.webp'
-export const sizes = [
+const missing = 'uploads/0123456789abcdef01234567/640x480.webp'
+const sizes = [
   [1600, 1200],
   [1280, 720],
   [900, 1600],
@@ -14,7 +14,7 @@ export const sizes = [
   [640, 640],
 ] as const
 
-export let site: ServedSite
+let site: ServedSite
 /** The images in the gallery's order; the last but one is missing, the last one has an external URL. */
 export let ids: string[] = []
 before(async () => {

@@ -18,7 +18,7 @@ export const assertAt = (page: Page, path: string) =>
   })
 
 /** Waits until local storage has exactly these keys. */
-export const assertKeys = (page: Page, keys: string[]) =>
+const assertKeys = (page: Page, keys: string[]) =>
   eventually(async () => assert.deepEqual(await page.evaluate(() => Object.keys(localStorage).sort()), keys))
 export const assertSignedIn = (page: Page) => assertKeys(page, ['token', 'user'])
 export const assertSignedOut = (page: Page) => assertKeys(page, [])
@@ -55,7 +55,6 @@ export const failing = {
     route.fulfill({ status: 401, json: { success: false, message: 'Please sign in to continue' } }),
   'no network': (route: Route) => route.abort(),
 }
-export type Failing = keyof typeof failing
 
 /** Ends every session of that user on the server, without notifying their browsers. */
 export const endSessions = (site: ServedSite, { id }: Pick<Account, 'id'>) =>

@@ -8,7 +8,7 @@ import { pressRowAction } from './row-actions.ts'
 export const site = await serveTestSite({ rateLimited: false })
 
 const labels = ['Name', 'Email', 'Role', 'Password'] as const
-export type Fields = Partial<Record<(typeof labels)[number], string>>
+type Fields = Partial<Record<(typeof labels)[number], string>>
 
 export const dialog = (page: Page) => page.getByRole('dialog').last()
 export const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })

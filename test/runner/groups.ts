@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { importsOf } from '../imports.ts'
 
 /** Test files that one process runs, one after the other. */
-export type Group = { files: string[]; usesBrowser: boolean }
+type Group = { files: string[]; usesBrowser: boolean }
 
 const browser = 'test/browser.ts'
 /** Helpers whose hooks apply to all tests of a process. */

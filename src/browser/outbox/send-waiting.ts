@@ -10,7 +10,7 @@ import { type ListedSave, outbox } from './outbox.ts'
 import { readVersions, type Shown } from './read-versions.ts'
 
 /** The result of sending the waiting saves. `isBlocked` is true if the network or the server is still unreachable. */
-export type Outcome = { sent: number; refused: number; isBlocked: boolean }
+type Outcome = { sent: number; refused: number; isBlocked: boolean }
 
 /** Sends the saves of the person that wait, in order. One tab does so at a time. */
 export async function sendWaiting(): Promise<Outcome> {

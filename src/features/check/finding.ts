@@ -15,7 +15,7 @@ export const place = z.object({
 })
 
 /** Something that staff should look at before the site goes live. */
-export const finding = z.object({
+const finding = z.object({
   /** Names the finding in a call. It changes as soon as something changes that the finding is about. */
   key: z.string(),
   title: z.string(),

@@ -101,7 +101,6 @@ export type NewUser = z.infer<typeof newUser>
 export type Invitation = z.infer<typeof invitation>
 export type UserChanges = z.infer<typeof userChanges>
 export type SignInOptions = z.infer<typeof signInOptions>
-export type Registration = z.infer<typeof registration>
 export type PendingEmailChange = z.infer<typeof pendingEmailChange>
 export type AuthSession = z.infer<typeof authSession>
 

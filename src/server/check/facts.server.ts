@@ -30,7 +30,7 @@ export async function loadFacts(
 
 type Entities = typeof contentEntities
 type RecordsOf<Name extends keyof Entities> = Entities[Name] extends Table<infer Rec> ? Rec[] : never
-export type Records = { [Name in keyof Entities]: RecordsOf<Name> }
+type Records = { [Name in keyof Entities]: RecordsOf<Name> }
 
 /** Returns the records of each entity, from the oldest. */
 async function allRecords(db: Database): Promise<Records> {

@@ -1,7 +1,7 @@
 import type { Database, Tables } from '../../features/entities.server.ts'
 import { backoff } from '../../lib/backoff.ts'
 
-export type Message = Tables['push_messages']
+type Message = Tables['push_messages']
 /** A claimed message, with all that its text and its sending need. */
 export type ClaimedMessage = Awaited<ReturnType<(typeof messages)['claim']>>[number]
 

@@ -9,7 +9,7 @@ type Receiver = Pick<Subscription, 'endpoint' | 'p256dh' | 'auth'>
 type Options = { vapid: Vapid; now: Date; lifetime: number; signal: AbortSignal }
 
 /** The status of the push service's answer; `wait` is its Retry-After, in milliseconds. */
-export type Answer = { status: number; wait: number }
+type Answer = { status: number; wait: number }
 
 /**
  * Sends an encrypted message to a device (RFC 8030, RFC 8291). Follows no redirect, and reads no body: the address comes

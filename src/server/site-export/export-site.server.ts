@@ -7,7 +7,7 @@ import { ExportedAddresses } from './exported-addresses.server.ts'
 import { exportedPage, exportedStyles } from './exported-page.server.ts'
 
 /** The counts of what was written, and the paths that could not be read. */
-export type Exported = { pages: number; files: number; bytes: number; missing: string[] }
+type Exported = { pages: number; files: number; bytes: number; missing: string[] }
 
 /** Requests at once. Pages are rendered one after another anyway. */
 const maxAtOnce = 4

@@ -7,7 +7,7 @@ import { money } from '../../lib/fields.ts'
 import { imageFields } from '../../records/save.server.ts'
 import { formWords, type Word } from './form-words.server.ts'
 
-export type Kind =
+type Kind =
   | 'id'
   | 'text'
   | 'number'

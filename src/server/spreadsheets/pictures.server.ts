@@ -6,7 +6,7 @@ const stemOf = (name: string) => baseOf(name).replace(/\.[a-z]{3,4}$/i, '')
 const stemKey = (name: string) => nameKey(name.replace(/['‘’ʼ]/g, '').replace(/[-_.]+/g, ' '))
 
 /** A chosen picture; the name of one in a ZIP begins with its folders. */
-export type Picture = { name: string; size: number }
+type Picture = { name: string; size: number }
 
 /** The chosen pictures, by the names of their files. */
 export class Pictures {

@@ -10,14 +10,13 @@ type Props<Item> = {
   errorMessage: (error: LoadError) => LoadErrorMessage
   /** Shown for an empty list; null shows nothing. */
   empty: string | null
-  emptyNext?: ReactNode
   children: (items: Item[]) => ReactNode
 }
 
 /** A list, or its empty or failed state. */
-export function LoadedList<Item>({ list, errorMessage, empty, emptyNext, children }: Props<Item>) {
+export function LoadedList<Item>({ list, errorMessage, empty, children }: Props<Item>) {
   if (list.failure) return <LoadErrorAlert error={errorMessage(list.failure)} />
-  if (list.data.length === 0) return empty && <EmptyState next={emptyNext}>{empty}</EmptyState>
+  if (list.data.length === 0) return empty && <EmptyState>{empty}</EmptyState>
   return children(list.data)
 }
 

@@ -12,7 +12,7 @@ type ContactMessage = { name: string; email: string; subject: string; message: s
 /** Sends a message to the organisers. */
 export const sendMessage = (_message: ContactMessage) => delay(1500)
 
-export type Order = { ticketId: string; quantity: number; name: string; email: string; phone: string }
+type Order = { ticketId: string; quantity: number; name: string; email: string; phone: string }
 
 /** Buys tickets. */
 export const buyTickets = (_order: Order) => delay(0)

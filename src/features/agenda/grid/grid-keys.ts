@@ -3,7 +3,7 @@ import { type Cell, type GridLayout, overlaps } from './grid-layout.ts'
 /** How far PageUp and PageDown go, in minutes. */
 const page = 120
 
-export type Key = { key: string; ctrlKey: boolean }
+type Key = { key: string; ctrlKey: boolean }
 
 /**
  * Returns the cell that a key leads to, by the grid pattern of ARIA's authoring practices: up and down stay in a room,

@@ -10,7 +10,7 @@ export function queryWith(filter: AgendaFilter, change: Partial<AgendaFilter>): 
 }
 
 /** A value to filter by, and the number of items that have it. */
-export type Choice = { value: string; count: number }
+type Choice = { value: string; count: number }
 export type Choices = Record<ChoiceName, Choice[]>
 
 export type Chosen = Pick<DayItem, 'dayNumber' | 'track' | 'format' | 'location'>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { sectionLabels } from '../section-values.ts'
 import type { Look } from './look.ts'
 
-export type ChoiceField = 'cloth' | 'clothColours' | 'face' | 'corners' | 'arrangement' | 'opening'
+type ChoiceField = 'cloth' | 'clothColours' | 'face' | 'corners' | 'arrangement' | 'opening'
 
 type Props<Name extends ChoiceField> = {
   name: Name
