@@ -10,20 +10,10 @@ import { applyAnswer, type Extent, type SyncedRecords } from '../src/lib/sync.ts
 import { applySchedule } from '../src/records/apply-schedule.server.ts'
 import { agendaOf, answerSince, wholeAnswer } from '../src/server/sync/sync.server.ts'
 import { type EntityName, makers } from './factories.ts'
+import { integersFrom } from './random.ts'
 import type { TestSite } from './site.ts'
 
-/** Returns a function that returns random numbers from 0 to `count` - 1, the same for the same seed (mulberry32). */
-export function randomOf(seed: number): (count: number) => number {
-  let state = seed
-  return (count) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % count
-  }
-}
-
-type Random = ReturnType<typeof randomOf>
+type Random = ReturnType<typeof integersFrom>
 type State = { id: string; updatedAt: string; [field: string]: unknown }
 
 const tester = { id: null, name: 'Tester' }
@@ -223,7 +213,7 @@ const filled = (records: SyncedRecords) => Object.fromEntries(names.map((name) =
  * @returns how many answers were deltas
  */
 export async function runHistories(site: TestSite, { seed, count }: { seed: number; count: number }): Promise<number> {
-  const random = randomOf(seed)
+  const random = integersFrom(seed)
   let devices = [await synchronize(site), await synchronize(site, undefined, 'agenda')]
   let deltas = 0
   for (let history = 0; history < count; history += 1) {

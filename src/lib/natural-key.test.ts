@@ -1,26 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { numbersFrom } from '../../test/random.ts'
 import { compareCodeUnits } from './compare.ts'
 import { naturalKey } from './natural-key.ts'
 
 const alphabet = [...'aAbzZéÉñøßæœłđ0123 0 9  -–_.,\'’"()&/#@+!?ªº'].concat(['10', '9', '007', 'ss', 'Th'])
 
-/** A generator with a seed (mulberry32), so that a failure can be repeated. */
-function random(seed: number) {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
 describe('the natural key of a text', () => {
   test('sorts texts as English does', () => {
-    const next = random(15)
+    const next = numbersFrom(15)
     const text = () => Array.from({ length: next() * 6 }, () => alphabet[Math.floor(next() * alphabet.length)]).join('')
     for (let round = 0; round < 20_000; round += 1) {
       const [one, other] = [text(), text()]

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isApiError } from '../../src/lib/api.ts'
+import { integersFrom } from '../../test/random.ts'
 import { onBothDatabases, onSqlite, type TestSite } from '../../test/site.ts'
-import { changeRandomly, createRandom, randomOf } from '../../test/sync-histories.ts'
+import { changeRandomly, createRandom } from '../../test/sync-histories.ts'
 import { compareCodePoints } from '../lib/compare.ts'
 import { seed } from '../server/process/seed.server.ts'
 import { wholeAnswer } from '../server/sync/sync.server.ts'
@@ -69,7 +70,7 @@ onSqlite((site) => {
 onBothDatabases((site) => {
   test('the device answers every read of a public page as the server does: random records', async () => {
     const number = Number(process.env.SYNC_SEED ?? Date.now() % 1_000_000)
-    const random = randomOf(number)
+    const random = integersFrom(number)
     for (let count = 0; count < 60; count += 1) await createRandom(site(), random)
     for (let round = 0; round < 3; round += 1) {
       await assertSame(site(), `seed ${number}, round ${round}`)

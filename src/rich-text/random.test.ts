@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { numbersFrom } from '../../test/random.ts'
 import {
   type Block,
   type Inline,
@@ -14,17 +15,6 @@ import { normalize, toStoredDocument } from './normalize.ts'
 import { parseHtml } from './parse-html.server.ts'
 import { alignments, headingLevels, listNames } from './schema.ts'
 import { serializeHtml } from './serialize-html.ts'
-
-/** Returns a generator of numbers in [0, 1) (mulberry32): a seed repeats its sequence, so failures are reproducible. */
-function numbersFrom(seed: number) {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 /** Generates documents and HTML. */
 function generator(seed: number) {

@@ -1,3 +1,5 @@
+import { numbersFrom } from '../random.ts'
+
 /** True for `npm run test:faults`; `npm test` plays a short round. */
 const isLong = process.env.FAULT_ROUND === 'long'
 
@@ -9,15 +11,9 @@ export const seed = Number(process.env.FAULT_SEED ?? Math.floor(Math.random() * 
 
 export type Random = ReturnType<typeof randomFrom>
 
-/** Returns a generator of random numbers (mulberry32), which is the same for the same seed. */
-export function randomFrom(start: number) {
-  let state = start
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
+/** Returns a generator of random numbers, which is the same for the same seed. */
+export function randomFrom(seed: number) {
+  const next = numbersFrom(seed)
   return {
     /** Returns a whole number from `min` to `max`. */
     integer: (min: number, max: number) => min + Math.floor(next() * (max - min + 1)),

@@ -7,8 +7,8 @@ import { after, before, describe, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { adminToken } from '../calls.ts'
 import { imageBytes, imageOfSize, storedImages, temporaryFilesAfter } from '../images.ts'
+import { integersFrom } from '../random.ts'
 import { addressOf, databases, openTestSite, type TestSite } from '../site.ts'
-import { randomOf } from './corpus/damage.ts'
 import { forms, type HostileForm, plainForm, usualType } from './corpus/forms.ts'
 import { runs, seed } from './round.ts'
 
@@ -78,7 +78,7 @@ for (const kind of databases)
     })
 
     test('that break off 200 times leave nothing', async () => {
-      const random = randomOf()
+      const random = integersFrom(seed)
       const whole: HostileForm = { name: 'a photo', body: plainForm(await imageOfSize(1_000_000)), statuses: [201] }
       const before = { folders: await storedImages(site), speakers: await countOf() }
       const openFiles = () => readdirSync('/proc/self/fd').length

@@ -1,18 +1,8 @@
+import { integersFrom } from '../../random.ts'
 import { runs, seed } from '../round.ts'
 
 /** A file of a corpus. `isValid` files must be accepted, others may be. */
 export type HostileFile = { name: string; bytes: Buffer; isValid?: boolean }
-
-/** Returns a repeatable source of numbers from 0 to below `limit` (mulberry32). */
-export function randomOf(start = seed) {
-  let state = start
-  return (limit: number) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * limit)
-  }
-}
 
 /** Returns at most `count` of the items, evenly spaced. */
 export const sample = <Item>(items: Item[], count: number): Item[] =>
@@ -32,7 +22,7 @@ export function boundariesOf(start: number, lengths: number[]): number[] {
 
 /** Returns the file cut at each boundary of its parts, one byte before and one after, and with bits flipped at random. */
 export function damaged(name: string, bytes: Buffer, boundaries: number[]): HostileFile[] {
-  const random = randomOf(seed ^ bytes.length)
+  const random = integersFrom(seed ^ bytes.length)
   const lengths = boundaries.flatMap((at) => [at - 1, at, at + 1]).filter((at) => at > 0 && at < bytes.length)
   const cuts = sample(lengths, runs(3, 200)).map((length) => ({
     name: `${name} cut at ${length}`,

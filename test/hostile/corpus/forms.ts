@@ -1,5 +1,5 @@
-import { runs } from '../round.ts'
-import { randomOf } from './damage.ts'
+import { integersFrom } from '../../random.ts'
+import { runs, seed } from '../round.ts'
 
 /** A body sent to the route for a new speaker, and the statuses that it may be answered with. */
 export type HostileForm = { name: string; type?: string; body: Buffer; statuses: number[] }
@@ -267,7 +267,7 @@ const amounts = (image: Buffer): HostileForm[] => [
 
 /** A whole form with a photo, cut and with changed bytes. */
 function damage(image: Buffer): HostileForm[] {
-  const random = randomOf()
+  const random = integersFrom(seed)
   const whole = plainForm(image)
   const cuts = Array.from({ length: runs(20, 400) }, () => random(whole.length - 6))
   const changes = Array.from({ length: runs(20, 400) }, (_, at) => {

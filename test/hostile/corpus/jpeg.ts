@@ -1,6 +1,7 @@
 import sharp from 'sharp'
-import { runs } from '../round.ts'
-import { boundariesOf, damaged, type HostileFile, randomOf } from './damage.ts'
+import { integersFrom } from '../../random.ts'
+import { runs, seed } from '../round.ts'
+import { boundariesOf, damaged, type HostileFile } from './damage.ts'
 import { noise } from './noise.ts'
 
 /** A segment with its marker, such as 0xda for the start of a scan; of a scan, with its data. */
@@ -111,7 +112,7 @@ function brokenSegments(segments: Segment[]): HostileFile[] {
 }
 
 function metadata(segments: Segment[]): HostileFile[] {
-  const random = randomOf()
+  const random = integersFrom(seed)
   const entries: [string, Segment][] = [
     ...[0, 9, 0xffff, 0xffffffff].map((value): [string, Segment] => [`orientation ${value}`, exif({ value })]),
     ...[0, 2, 12, 0xffff].map((type): [string, Segment] => [`an orientation of type ${type}`, exif({ type })]),
