@@ -6,7 +6,7 @@ import { type MarkName, markSpecs } from '../schema.ts'
 /**
  * Converts pasted HTML to the tags and attributes that the editor's extensions parse; they drop the rest. Word writes
  * lists as paragraphs that contain a bullet or number, Google Docs writes marks as styles, and the cells of tables
- * would run together. The HTML is parsed by ProseMirror, which has the only Trusted Types policy of the site.
+ * would run together. ProseMirror parses the HTML, because only its Trusted Types policy allows HTML.
  */
 export const CleanPaste = Extension.create({
   name: 'cleanPaste',
