@@ -8,7 +8,10 @@ import type { Table } from './table.server.ts'
  * Without positions, a list is in the order of its keys. Positions are ASCII and compared by code unit on both databases.
  */
 
-/** Selects a record's position, or a text after all positions; literally as in the indexes that end with in_own_order. */
+/**
+ * Selects a record's position, or a text that sorts after all positions. It must equal the expression of the indexes whose
+ * names end with in_own_order, or no query uses them.
+ */
 export const place = sql<string>`coalesce(position, '~')`
 
 type Placed = Pick<Table, 'tableName' | 'newAt'>

@@ -5,7 +5,7 @@ import { actorName, formerUser, nameOfUser } from '../../records/actor-name.serv
 import { type Database, entities } from '../entities.server.ts'
 import { differencesOf, fieldLabel, isMove } from './differences.ts'
 import type { ChangeFilters, ListedChange, PastChange } from './history.ts'
-import { actionOf, changeColumns, isContent } from './log-columns.server.ts'
+import { actionOf, changeColumns, isContent, latestFirst } from './log-columns.server.ts'
 
 const { entityName: userEntity } = entities.users
 
@@ -61,7 +61,7 @@ type Row = Omit<Awaited<ReturnType<typeof rowsOf>>[number], keyof States> & Stat
 function rowsOf(db: Database, { withUsers, person, entity, since, until }: ChangeFilter, before?: number) {
   const conditions = [
     !withUsers && isContent,
-    // Literally the order of the index changes_of_content.
+    // By -revision, as the index changes_of_content is sorted.
     before !== undefined && (withUsers ? sql<boolean>`revision < ${before}` : sql<boolean>`-revision > ${-before}`),
     person && sql<boolean>`(actor = ${person} or (actor is null and "actorName" = ${person}))`,
     entity && sql<boolean>`entity = ${entity}`,
@@ -78,7 +78,7 @@ function rowsOf(db: Database, { withUsers, person, entity, since, until }: Chang
       sql<string | null>`case when entity = ${sql.lit(userEntity)} then ${nameOfUser('recordId')} end`.as('userName'),
     ])
     .where(sql<boolean>`${sql.join<boolean>([sql`1 = 1`, ...conditions], sql` and `)}`)
-    .orderBy(withUsers ? sql`revision desc` : sql`-revision`)
+    .orderBy(withUsers ? sql`revision desc` : latestFirst.by)
     .limit(batchSize)
     .execute()
 }

@@ -18,7 +18,7 @@ export const changeColumns = [
   'after',
 ] as const
 
-/** Literally the condition of the index changes_of_content. */
+/** Selects changes of content. It must equal the condition of the index changes_of_content, or no query uses the index. */
 export const isContent: RawBuilder<boolean> = sql<boolean>`entity <> ${sql.lit(entities.users.entityName)}`
 
 /** Latest first, as in the indexes changes_of_content and changes_of_record. */

@@ -17,7 +17,7 @@ export async function recentDeletions<Rec>(
     .selectFrom('changes')
     .select(['before', 'at'])
     .where('entity', '=', entityName)
-    // Literally the condition of the index changes_that_delete.
+    // It must equal the condition of the index changes_that_delete, or the query does not use the index.
     .where(sql<boolean>`what = 'deleted'`)
     .where('at', '>', new Date(now.getTime() - noticePeriod).toISOString())
     .where(({ selectFrom, exists, not }) =>

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { readVenuesByRoom } from '../../features/agenda/agenda.store.server.ts'
 import { type AgendaItem, publicAgendaItem } from '../../features/agenda/agenda-item.ts'
 import { type Database, entities } from '../../features/entities.server.ts'
 import { type Event, publicEvent } from '../../features/events/event.ts'
+import { isContent, latestFirst } from '../../features/history/log-columns.server.ts'
 import { eventPlace, talkPlace } from '../../features/social-cards/occasion-card.ts'
 import { publicSpeaker, type Speaker } from '../../features/speakers/speaker.ts'
 import { talksAsPublished } from '../../records/published.server.ts'
@@ -71,9 +71,8 @@ export async function latestUpdates(db: Database, now: Date): Promise<Update[]> 
   const changes = await db
     .selectFrom('changes')
     .select(['revision', 'at', 'what', 'entity', 'recordId'])
-    // Literally the condition and the order of the index changes_of_content.
-    .where(sql<boolean>`entity <> ${sql.lit(entities.users.entityName)}`)
-    .orderBy(sql`-revision`)
+    .where(isContent)
+    .orderBy(latestFirst.by)
     .limit(maxLookedThrough)
     .execute()
   const hidden = await hiddenIds(db)
@@ -105,10 +104,11 @@ type Change = { revision: number; at: string; what: string; entity: string; reco
 /**
  * Leaves only the deletion of a deleted record, and only for the notice period, because people may have asked to be
  * forgotten.
+ * @param changes the latest first
  */
-function withoutForgotten(latestFirst: Change[], now: Date): Change[] {
+function withoutForgotten(changes: Change[], now: Date): Change[] {
   const deleted = new Set<string>()
-  return latestFirst.filter(({ at, what, entity, recordId }) => {
+  return changes.filter(({ at, what, entity, recordId }) => {
     const record = `${entity} ${recordId}`
     if (deleted.has(record)) return false
     if (what !== 'deleted') return true
