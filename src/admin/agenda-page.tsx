@@ -148,13 +148,13 @@ const columns: Column<PublicAgendaItem>[] = [
     title: 'Time',
     field: 'time',
     value: ({ time }) => time,
-    // In one line; a text in place of a time may be long.
+    // A time stays on one line; a text in its place may be long.
     cell: ({ time, start }) => (start ? <span className="xl:whitespace-nowrap">{time}</span> : time),
   },
   {
     title: 'Day',
     field: 'date',
-    // Sorted by the day, found by its text.
+    // The date sorts the rows; a search also finds its text.
     value: (item) => `${item.date ?? ''} ${dayOf(item)}`.trim(),
     // No line break between a month and its day.
     cell: (item) => dayOf(item).replace(/ (?=\d)/, '\u00a0') || <span className="text-muted">no date</span>,
@@ -182,7 +182,7 @@ function useAgendaChecks(records: RecordList<PublicAgendaItem>, loadSpeakers: ()
   const { startDate, endDate } = useSummit()
   const { first, part } = records
   const isLong = part !== undefined
-  // Again with each load of its first part.
+  // Loads again whenever the first part was loaded.
   const loadWhole = useCallback(
     async () => (isLong && first ? browserApi.get<PublicAgendaItem[]>('/agenda') : undefined),
     [isLong, first],

@@ -62,7 +62,7 @@ type Props<Rec> = TableTexts<Rec> & {
   ordering?: { partOf?: (record: Rec) => string }
   /** In place of the table. */
   otherView?: ((open: (record: Rec) => void) => ReactNode) | undefined
-  /** How long the message of a success stays, in milliseconds, unless as usual. */
+  /** How long the message of a success stays, in milliseconds; the usual time by default. */
   messageTime?: number
 }
 

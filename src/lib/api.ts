@@ -39,7 +39,7 @@ export const isApiError = (error: unknown): error is ApiError => error instanceo
 
 export const networkError = () => new ApiError(0, { message: 'Network error' })
 
-/** For an `import()` that somebody is waiting for. */
+/** Throws a network error. Catches the failure of an `import()` that somebody is waiting for. */
 export function failToLoad(): never {
   throw networkError()
 }

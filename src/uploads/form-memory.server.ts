@@ -9,7 +9,7 @@ const maxFormBytes = 120_000_000
 const maxHeld = {
   /** Two full galleries. */
   everyone: 256_000_000,
-  /** The rest of them is for staff. */
+  /** All visitors together; staff have the rest. */
   visitors: 16_000_000,
   oneOfStaff: 128_000_000,
   oneVisitor: 1_000_000,

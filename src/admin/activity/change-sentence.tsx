@@ -9,7 +9,7 @@ type Props = {
   group: ChangeGroup
   /** True when older changes of the group may not be loaded. */
   isCut?: boolean
-  /** Links only the first record, from the whole of an element that is positioned. */
+  /** Links only the first record; the link covers the nearest positioned ancestor. */
   isRow?: boolean
 }
 

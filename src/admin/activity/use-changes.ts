@@ -16,7 +16,7 @@ const pageSize = 100
 export function useChanges(query: string) {
   const load = useCallback(() => loadPart(query), [query])
   const { data: newest, failure, reload } = useAsync(load)
-  // The older parts belong to that first one.
+  // Older parts that follow another first part do not count.
   const [older, setOlder] = useState<{ of: Part; parts: Part[] }>()
   const parts = newest ? [newest, ...(older?.of === newest ? older.parts : [])] : []
   const next = parts.at(-1)?.next

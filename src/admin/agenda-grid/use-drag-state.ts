@@ -59,7 +59,7 @@ export function useDragState({ layout, startDrag, drop, open }: Options) {
   }
   function move(dropTarget: Slot) {
     if (!dragged || isSameSlot(dropTarget, dragged.dropTarget)) return
-    // Whatever else changed since the last render, such as the number of people, is kept.
+    // Keep what else has changed since the last render, such as the number of people.
     setDragged((now) => now && { ...now, dropTarget })
     announce(dropText({ ...dragged, dropTarget }))
   }

@@ -9,7 +9,7 @@ import { useToast } from '../../ui/toast.tsx'
 
 type Props = {
   findingKey: string
-  /** The finding's. */
+  /** The title of the finding. */
   title: string
   reload: () => Promise<void>
   onClose: () => void
@@ -27,7 +27,7 @@ export function AcceptDialog({ findingKey, title, reload, onClose }: Props) {
     if (!values) return
     try {
       await browserApi.send('POST', '/check/accept', { key: findingKey, ...values })
-      // First, so that the dialog does not return the focus to a button that then goes.
+      // Before closing: the dialog returns the focus to its button, which the reload removes.
       await reload()
       onClose()
       toast.success('Accepted until it changes')

@@ -46,7 +46,7 @@ function ReopenButton({ finding: { key, title }, reload }: { finding: AcceptedFi
       const { message } = await browserApi.send('DELETE', `/check/accept/${key}`)
       await reload()
       toast.success(message)
-      // The line with the button is gone.
+      // The reload has removed the button that had the focus.
       document.getElementById('main')?.focus({ preventScroll: true })
     } catch (error) {
       if (!isApiError(error)) throw error

@@ -3,12 +3,12 @@ import { Icon } from '../../ui/icons/icon.tsx'
 
 type Props = {
   title: string
-  /** Opens it and scrolls there: a link to the page names it. */
+  /** True if a link to the page names it: it is open from the start, and scrolled into view. */
   isOpen?: boolean
   children: ReactNode
 }
 
-/** A line that unfolds. What is in it renders only then: it may be hundreds of lines. */
+/** A line that unfolds. Its content may be hundreds of lines, so it is rendered only when it is first opened. */
 export function Fold({ title, isOpen = false, children }: Props) {
   const [hasOpened, setOpened] = useState(isOpen)
   const details = useRef<HTMLDetailsElement>(null)

@@ -17,7 +17,7 @@ import { imageEntity } from './image-entity.ts'
 type GridProps = {
   images: (PublicGalleryImage & Visibility)[]
   selection: Selection
-  /** Are the images in their order, all of them? */
+  /** True if all images are shown, in their own order. */
   canMove: boolean
   onMove: (id: string, place: Place) => void
   onEdit: (image: PublicGalleryImage) => void

@@ -76,7 +76,7 @@ export function useUploads() {
   }
 
   async function shrink(key: string, chosen: File) {
-    if (!find(key)) return // removed in between
+    if (!find(key)) return // removed since
     const file = await shrinkImage(chosen)
     const error = imageFileError(file, galleryUploads) ?? ''
     change(key, { file, error, isRejected: error !== '' })

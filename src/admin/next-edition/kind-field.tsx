@@ -15,7 +15,7 @@ type Props = {
   kind: Keepable
   label: string
   counts: Counts
-  /** Called with the number of records once they are loaded, which may differ from the one in `counts`. */
+  /** Called with the number of records once they are loaded; it may differ from the one in `counts`. */
   onCount: (kind: Keepable, count: number) => void
   /** Why the choice of records was refused. */
   error: string | undefined

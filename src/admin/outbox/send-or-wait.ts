@@ -59,7 +59,7 @@ async function waits(
     ...about,
     at: new Date().toISOString(),
     request: {
-      // The key that it was sent with, if it was.
+      // The key that it was sent with, if any.
       ...{ method, path, version, shown, key: keys.keyFor({ method, path, version, body }), set: chosenSet()?.id },
       body: body instanceof FormData ? [...body] : body && JSON.stringify(body),
     },

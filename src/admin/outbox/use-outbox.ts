@@ -5,7 +5,7 @@ import { backoff } from '../../lib/backoff.ts'
 
 /** In milliseconds. */
 const delays = { first: 5000, longest: 300_000 }
-/** When another tab sends them, it may be closed before it has. */
+/** How long to wait for another tab that is sending them, in milliseconds: it may be closed before it is done. */
 const recheck = 30_000
 
 /**

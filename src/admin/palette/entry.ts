@@ -6,5 +6,5 @@ export type Entry = { label: string; detail: string; to: string; state?: LinkedF
 /** Distinguishes entries: several lead to one address, each to a form of its own. */
 export const keyOf = ({ to, state }: Entry) => `${to} ${state?.form ?? ''}`
 
-/** The text of an entry that a query is looked for in. */
+/** Returns the text of an entry that a query searches. */
 export const textOf = ({ label, detail }: Entry) => `${label} ${detail}`

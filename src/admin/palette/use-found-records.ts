@@ -38,7 +38,7 @@ export function useFoundRecords(query: string, isSuperAdmin: boolean) {
 
   const isSearching = isSearched && found.query !== query
   return {
-    // Until the answer, those of the query before that match this one too.
+    // Until the answer arrives, those results of the previous query that also match this one.
     entries: isSearching ? found.entries.filter((entry) => matches(entry, query)) : found.entries,
     failure: isSearching ? undefined : found.failure,
     isSearching,
@@ -54,7 +54,7 @@ async function search(query: string, isSuperAdmin: boolean, signal: AbortSignal)
   const entries = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
   const reason = results.find((result) => result.status === 'rejected')?.reason
   if (reason && !isApiError(reason)) throw reason
-  // Those whose name matches come before those of a company or topic that does.
+  // Records that match by name come before those that match by company or topic.
   const isNamed = ({ label }: Entry) => Number(matchesAllTerms(normalizeForSearch(label), query))
   return { query, entries: entries.toSorted((one, other) => isNamed(other) - isNamed(one)), failure: reason }
 }

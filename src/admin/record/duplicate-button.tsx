@@ -17,7 +17,7 @@ type Props = {
   name: string
   /** Reloads the list. */
   reload: () => Promise<void>
-  /** How long the message of a success stays, in milliseconds, unless as usual. */
+  /** How long the message of a success stays, in milliseconds; the usual time by default. */
   messageTime: number | undefined
 }
 

@@ -48,7 +48,7 @@ export async function saveRecord(target: SaveTarget, values: FormValues): Promis
     if ('waits' in result) return result
     if (!('theirs' in result)) return { ...result, adopted: attempt.adopted, savedBy: attempt.savedBy }
     const { theirs } = result
-    // The server refuses the version that it has just returned, for the second time.
+    // The server has refused the very version that it returned with its last refusal.
     const isRefusedAgain = repeats > 0 && theirs.version === attempt.version
     if (isRefusedAgain || repeats === maxRepeats) throw new ApiError(412, { message: alwaysOutdated })
     const savedBy = id ? await loadSavedBy(entity, id) : undefined

@@ -4,7 +4,7 @@ import type { Column } from '../../ui/table/column.ts'
 
 const none: TablePreferences = { hidden: [], views: [] }
 
-/** @param changesOf returns what to change in the preferences as they are by then */
+/** @param changesOf returns what to change in the current preferences */
 export type ChangePreferences = (changesOf: (current: TablePreferences) => Partial<TablePreferences>) => void
 
 /** Returns how the signed-in person has set up the table of a list on this device, and the function that changes it. */

@@ -17,7 +17,7 @@ const buttonTime = 15_000
 /** The actions of one message, which are undone together. */
 type Group = string[]
 type Direction = 'undo' | 'redo'
-/** `isFromStack`: not from a history. */
+/** `isFromStack` is true unless the actions come from a history. */
 type Step = { actions: Group; direction: Direction; isFromStack?: boolean }
 type Conflict = Step & { errors: FieldError[] }
 
@@ -89,7 +89,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
       if (reason !== 'already_undone') putBack(step)
     }
 
-    /** Leaves a step that was not done to another try by keyboard. */
+    /** Puts a step that failed back on its stack, so that the keys can try again. */
     function putBack({ actions, direction, isFromStack }: Step) {
       if (isFromStack) stacks.current[direction].push(actions)
     }

@@ -90,7 +90,7 @@ export const timedItems = (items: readonly Item[]): Timed[] =>
     dayOf,
   )
 
-/** The page of each talk has a picture of the same items. */
+/** Computed once for all talks, because the picture on each talk's page shows the same items. */
 const measured = oncePerObject((items: readonly Item[]) => {
   const timed = timedItems(items)
   return { timed, hours: hoursOf(timed) }

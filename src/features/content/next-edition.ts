@@ -17,7 +17,7 @@ export const nextEditionInput = z
       .array(z.enum(Object.keys(keepable) as Keepable[]))
       .max(20)
       .describe('The kinds of records that stay; all others are removed'),
-    // Not those that stay: a record that someone has just created is kept.
+    // The ids of those that leave, not of those that stay, so that a record that someone has just created is kept.
     remove: z
       .partialRecord(z.enum(choosable), ids)
       .optional()

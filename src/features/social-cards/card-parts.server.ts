@@ -59,7 +59,7 @@ export async function clothTile(brand: Brand | undefined, { tile }: CardImages, 
   return cloth && renderSvg(cloth.svg, cloth.scale(row))
 }
 
-/** Sand, or another ground, with threads of the cloth, on the site a mask, here tinted. The diamonds are six wide. */
+/** Draws sand with the faint threads of a summit's cloth; the height is six diamonds. The site does so by a mask. */
 export async function quietCloth(brand: Brand | undefined, { tile }: CardImages, width: number, height: number) {
   const { ink, sand } = lightTonesOf(brand)
   return tiled(width, height, sand, await threads(brand, tile, ink, height / 6))

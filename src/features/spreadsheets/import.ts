@@ -51,9 +51,9 @@ const previewTable = z.object({
   columns: z.array(z.object({ heading: z.string(), sample: z.string(), key: z.string().nullable() })),
   /** All columns that can be filled. */
   targets: z.array(target),
-  /** Those that are. */
+  /** The columns that this spreadsheet fills. */
   shown: z.array(target),
-  /** The required ones that are not. */
+  /** The labels of required columns that it does not fill. */
   missing: z.array(z.string()),
   counts,
   /** Those with errors first. */

@@ -24,7 +24,7 @@ export function eventsOfTalks(
   )
 }
 
-/** Each talk has a calendar, made from the same talks. */
+/** Computed once for all talks, because the calendar of each is made from the same talks. */
 const datedDays = oncePerObject((talks: readonly Talk[]) =>
   timetable(talks).flatMap(({ date, groups }) =>
     date ? [{ date, items: withAssumedLengths(groups.flatMap(({ items }) => items)) }] : [],

@@ -4,7 +4,7 @@ type Kind = {
   tone: Tone
   /** What several findings are called, after their number; without it, there is at most one. */
   many?: string
-  /** What the button does that leads to the place. */
+  /** The label of the button that leads to the place. */
   action?: string
 }
 

@@ -15,7 +15,7 @@ type Page = {
 const maxBytes = 8 * 1_048_576
 
 /**
- * A dictionary must be fresh, or allowed to be stale (RFC 9842, 2.1). Chromium fetches a navigation anew regardless, but
+ * A dictionary must be fresh, or allowed to be stale (RFC 9842, 2.1). Chromium fetches every navigation again, but
  * shows stale copies to scripts and service workers: for these, Vary makes this copy another one. `private` keeps the page
  * out of shared caches.
  */

@@ -38,7 +38,7 @@ type Drawn = {
   isLabelled?: boolean
 }
 
-/** Each talk has a picture of the same items. */
+/** Computed once for all talks, because the picture of each shows the same items. */
 const dated = oncePerObject((agenda: readonly PublicAgendaItem[]) => onTheirDates(agenda))
 
 /** Draws the programme in the summit's colours. */

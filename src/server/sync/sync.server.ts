@@ -32,7 +32,7 @@ export async function wholeAnswer(db: Database): Promise<SyncAnswer> {
   const changed: SyncedRecords = {}
   for (const [table, ofTable] of rows) {
     await ownTurn()
-    // Talks are already without what is hidden.
+    // Talks no longer name what is hidden: the query has removed it.
     const records = ofTable.map((row) => syncedRecord(table, entityOf(table).toRecord(row), nothing))
     changed[table] = byId(records.flatMap((record) => record ?? []))
   }

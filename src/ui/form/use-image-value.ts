@@ -43,7 +43,7 @@ export function useImageValue({ value, shape, onChange, ...rule }: Options) {
   async function read(original: File, target: HTMLInputElement) {
     setProblem('')
     const { chosen, refusal } = await prepare(original, rule)
-    if (target.files?.[0] !== original) return // another one was chosen in between
+    if (target.files?.[0] !== original) return // another one has been chosen since
     setRefusal(refusal)
     if (refusal) {
       target.value = ''

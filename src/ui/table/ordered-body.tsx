@@ -13,7 +13,7 @@ import { nameOfRow } from './table-row.tsx'
 export type RowOrder<Row> = {
   /** The name of the list's own order among the sort orders. */
   sort: string
-  /** Are the rows in that order, all of them? */
+  /** True if all rows are shown, in that order. */
   canMove: boolean
   /** Returns the part of the list within which a row is moved. */
   partOf?: ((row: Row) => string) | undefined

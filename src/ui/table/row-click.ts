@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react'
 const doubleClick = 250
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Not a click on a control within the row, nor the end of selecting its text. */
+/** Returns false for a click on a control within the row, and for one that ends a selection of text. */
 function isOnRow({ target }: MouseEvent): boolean {
   const isControl = target instanceof Element && target.closest('button, a, input, label, select, [popover]') !== null
   return !isControl && !window.getSelection()?.toString()

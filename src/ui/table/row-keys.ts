@@ -28,7 +28,7 @@ export function onRowKey(event: KeyboardEvent<HTMLElement>) {
   else if (key === ' ' && selector === name) select(event, row.querySelector(box))
 }
 
-/** Prevents that a browser presses the name when Space is released. */
+/** Keeps the browser from pressing the name when Space is released. */
 export function onRowKeyUp(event: KeyboardEvent<HTMLElement>) {
   const { key, target } = event
   if (key === ' ' && target instanceof Element && target.matches(name) && target.closest('tr')?.querySelector(box))

@@ -9,7 +9,7 @@ type Props = {
   /** The name of one item. */
   singular: string
   query: string
-  /** Is there a search or a filter? */
+  /** True if there is a search or a filter. */
   isNarrowed: boolean
   onClear: () => void
 }

@@ -4,7 +4,7 @@ import { type Selection, useChosen } from './selection.ts'
 type ChoiceProps = {
   selection: Selection
   id: string
-  /** Checked for a row that is not chosen, instead of one that is. */
+  /** True if the box is checked while its row is not chosen. */
   isInverted?: boolean
   className: string
   children: ReactNode

@@ -17,7 +17,7 @@ type Props = {
   singular: string
   /** The ids of all rows that match the search; of a long list those of the page. */
   listed: readonly string[]
-  /** Is there a search? */
+  /** True if there is a search. */
   isSearch: boolean
   list: Pick<TableRows<{ id: string }>, 'part' | 'loadIds'>
   /** The actions. */

@@ -60,7 +60,7 @@ export function detailsOf(
   }
 }
 
-/** Each item has a page with the same others. */
+/** Computed once for all items, because the page of each needs it. */
 const datedOnce = oncePerObject((all: readonly (AgendaItem & Related)[]) => onTheirDates(all))
 
 /** Returns the items of the same date, track or room, with itself, in the order of the timetable. */
