@@ -1,17 +1,22 @@
 import { request } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import type { TestSite } from './site.ts'
+import { addressOf, type TestSite } from './site.ts'
 
-/** Sends a GET with the path unchanged: other clients normalize it first. */
-export async function rawGet({ app }: TestSite, path: string, headers: Record<string, string> = {}) {
-  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.server.address() as AddressInfo
-  return new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((resolve, reject) => {
-    const call = request({ host: '127.0.0.1', port, path, headers, agent: false }, async (response) => {
-      const chunks: Buffer[] = []
-      for await (const chunk of response) chunks.push(chunk)
-      resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks).toString() })
+type Answer<Body> = { status: number; headers: Record<string, string | undefined>; body: Body }
+
+/** Sends a GET with the path unchanged, which other clients normalize first. The body stays encoded. */
+export async function getBytes(site: TestSite, path: string, headers: Record<string, string>) {
+  if (!site.app.server.listening) await site.app.listen({ port: 0, host: '127.0.0.1' })
+  return new Promise<Answer<Buffer>>((resolve, reject) => {
+    const call = request(addressOf(site), { path, headers, agent: false }, async (response) => {
+      const body = Buffer.concat(await response.toArray())
+      resolve({ status: response.statusCode ?? 0, headers: response.headers as Answer<Buffer>['headers'], body })
     })
     call.once('error', reject).end()
   })
+}
+
+/** As `getBytes`, with the body as text. */
+export async function rawGet(site: TestSite, path: string, headers: Record<string, string> = {}) {
+  const { body, ...answer } = await getBytes(site, path, headers)
+  return { ...answer, body: body.toString() }
 }

@@ -14,6 +14,7 @@ import {
   visit,
 } from '../browser.ts'
 import { behindNginx } from '../proxies.ts'
+import { errorsOf } from './fields.ts'
 import { overflowOf } from './pages.ts'
 import { pressRowAction } from './row-actions.ts'
 import { openConsole } from './session.ts'
@@ -86,12 +87,8 @@ export async function openNew(page: Page, { addButton }: Screen) {
   return dialog
 }
 
-/** Returns the error below a field; '' without one. */
-export async function errorOf(dialog: Locator, label: string) {
-  const ids = await fieldOf(dialog, label).getAttribute('aria-describedby')
-  const id = ids?.split(' ').find((each) => each.endsWith('-error'))
-  return id ? await dialog.locator(`[id="${id}"]`).textContent() : ''
-}
+/** Returns the error below a field; null without one. */
+export const errorOf = async (dialog: Locator, label: string) => (await errorsOf(dialog, [label]))[label]
 
 export const assertToast = (page: Page, text: string) => page.locator('.toast', { hasText: text }).waitFor()
 export const assertDialogClosed = (page: Page) =>

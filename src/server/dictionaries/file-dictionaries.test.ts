@@ -4,7 +4,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { decodeDcz, get, navigation, withDictionary } from '../../../test/dictionaries.ts'
+import { decodeDcz, navigation, withDictionary } from '../../../test/dictionaries.ts'
+import { getBytes } from '../../../test/raw-get.ts'
 import { openTestSite } from '../../../test/site.ts'
 import { builtFiles, clientBuild } from '../rendering/built-files.server.ts'
 import { keepBuiltFiles } from './file-dictionaries.server.ts'
@@ -22,16 +23,16 @@ describe('built files as dictionaries', () => {
         const earlier = Buffer.concat([Buffer.from('/* an earlier build */'), body.subarray(0, -100)])
         const file = join(dataDir, 'dictionaries', hash('sha256', earlier))
         const encoding = async (dictionary: Buffer) =>
-          (await get(site, `/${path}`, withDictionary(dictionary))).headers['content-encoding']
+          (await getBytes(site, `/${path}`, withDictionary(dictionary))).headers['content-encoding']
         assert.notEqual(await encoding(earlier), 'dcz')
         await mkdir(join(dataDir, 'dictionaries'), { recursive: true })
         await writeFile(file, 'damaged')
         assert.notEqual(await encoding(earlier), 'dcz')
         await writeFile(file, earlier)
-        const { headers, body: sent } = await get(site, `/${path}`, withDictionary(earlier))
+        const { headers, body: sent } = await getBytes(site, `/${path}`, withDictionary(earlier))
         assert.ok(sent.length < 500, `${sent.length} bytes`)
         assert.deepEqual(decodeDcz(sent, earlier), body)
-        const { headers: usual } = await get(site, `/${path}`, navigation)
+        const { headers: usual } = await getBytes(site, `/${path}`, navigation)
         assert.deepEqual(
           [headers['content-type'], headers['cache-control'], usual['cache-control']],
           [usual['content-type'], 'private, max-age=31536000, immutable', 'public, max-age=31536000, immutable'],

@@ -4,18 +4,21 @@ import { describe, test } from 'node:test'
 import { brotliDecompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import { adminToken, send } from '../../../test/calls.ts'
-import { decodeDcz, get, navigation, withDictionary } from '../../../test/dictionaries.ts'
+import { decodeDcz, navigation, withDictionary } from '../../../test/dictionaries.ts'
 import { makeAgendaItem, makeCustomPage, makeSection } from '../../../test/factories.ts'
 import { startPurgeServer } from '../../../test/purge-server.ts'
+import { getBytes } from '../../../test/raw-get.ts'
 import { onSqlite, openTestSite, type TestSite } from '../../../test/site.ts'
 import { Deltas, dictionaryId, encodeDcz } from './deltas.server.ts'
 import { dictionaryMatch, PageDictionaries } from './page-dictionaries.server.ts'
 
 type Page = Parameters<PageDictionaries['encode']>[0]
 /** Visits a page as Chromium without a dictionary. @returns the page */
-const visit = async (site: TestSite, path: string) => brotliDecompressSync((await get(site, path, navigation)).body)
+const visit = async (site: TestSite, path: string) =>
+  brotliDecompressSync((await getBytes(site, path, navigation)).body)
 
-const plain = async (site: TestSite, path: string) => (await get(site, path, { 'accept-encoding': 'identity' })).body
+const plain = async (site: TestSite, path: string) =>
+  (await getBytes(site, path, { 'accept-encoding': 'identity' })).body
 
 /** Creates an agenda that looks like one. @returns the ids */
 async function makeAgenda({ db }: TestSite): Promise<string[]> {
@@ -36,7 +39,7 @@ describe('pages as dictionaries', () => {
       const [id] = await makeAgenda(site())
       const before = await visit(site(), '/agenda')
       await send(site(), 'PUT', `/api/agenda/${id}`, { json: { start: '18:10', time: '18:10' } })
-      const { status, headers, body } = await get(site(), '/agenda', withDictionary(before))
+      const { status, headers, body } = await getBytes(site(), '/agenda', withDictionary(before))
       assert.deepEqual([status, headers['content-encoding']], [200, 'dcz'])
       assert.ok(body.length <= 600, `${body.length} bytes`)
       const after = await plain(site(), '/agenda')
@@ -48,7 +51,7 @@ describe('pages as dictionaries', () => {
     test('a talk is the dictionary of the next one, which is at most 1.5 kB', async () => {
       const [first, second] = await makeAgenda(site())
       const dictionary = await visit(site(), `/agenda/${first}`)
-      const { headers, body } = await get(site(), `/agenda/${second}`, withDictionary(dictionary))
+      const { headers, body } = await getBytes(site(), `/agenda/${second}`, withDictionary(dictionary))
       assert.equal(headers['use-as-dictionary'], 'match="/agenda/*", match-dest=("document")')
       assert.ok(body.length <= 1500, `${body.length} bytes`)
       assert.deepEqual(decodeDcz(body, dictionary), await plain(site(), `/agenda/${second}`))
@@ -70,12 +73,12 @@ describe('pages as dictionaries', () => {
       ]
       // Rendered first, and then from the cache.
       for (const [expected, sent] of [...cases, ...cases]) {
-        const { headers } = await get(site(), '/agenda', sent)
+        const { headers } = await getBytes(site(), '/agenda', sent)
         const seen = Object.fromEntries(Object.keys(kept).map((name) => [name, headers[name]]))
         assert.deepEqual(seen, expected, JSON.stringify(sent))
       }
-      const { headers } = await get(site(), '/agenda', navigation)
-      const again = await get(site(), '/agenda', { ...navigation, 'if-none-match': headers.etag ?? '' })
+      const { headers } = await getBytes(site(), '/agenda', navigation)
+      const again = await getBytes(site(), '/agenda', { ...navigation, 'if-none-match': headers.etag ?? '' })
       assert.deepEqual(
         [again.status, again.headers['cache-control'], again.headers.vary],
         [304, kept['cache-control'], kept.vary],
@@ -94,12 +97,12 @@ describe('pages as dictionaries', () => {
         { ...withDictionary(dictionary), 'accept-encoding': '*' },
       ]
       for (const headers of unknown) {
-        const { headers: sent, body } = await get(site(), '/speakers', headers)
+        const { headers: sent, body } = await getBytes(site(), '/speakers', headers)
         assert.notEqual(sent['content-encoding'], 'dcz')
         assert.deepEqual(sent['content-encoding'] === 'br' ? brotliDecompressSync(body) : body, expected)
       }
       // A page of another kind is as good as any.
-      const { body } = await get(site(), '/speakers', withDictionary(dictionary))
+      const { body } = await getBytes(site(), '/speakers', withDictionary(dictionary))
       assert.deepEqual(decodeDcz(body, dictionary), expected)
     })
 
@@ -117,7 +120,7 @@ describe('pages as dictionaries', () => {
         '/api/content',
       ]
       for (const [path, more] of [...refused.map((path) => [path, {}] as const), ['/agenda', asStaff] as const]) {
-        const { headers } = await get(site(), path, { ...withDictionary(dictionary), ...more })
+        const { headers } = await getBytes(site(), path, { ...withDictionary(dictionary), ...more })
         assert.deepEqual(
           [headers['use-as-dictionary'], headers['content-encoding'] === 'dcz'],
           [undefined, false],
@@ -125,7 +128,10 @@ describe('pages as dictionaries', () => {
         )
         assert.doesNotMatch(headers['cache-control'] ?? '', /stale/, path)
       }
-      assert.equal((await get(site(), '/pages/visa', withDictionary(dictionary))).headers['content-encoding'], 'dcz')
+      assert.equal(
+        (await getBytes(site(), '/pages/visa', withDictionary(dictionary))).headers['content-encoding'],
+        'dcz',
+      )
     })
   })
 
@@ -136,7 +142,7 @@ describe('pages as dictionaries', () => {
     })
     try {
       const dictionary = await visit(site, '/agenda')
-      const { headers } = await get(site, '/agenda', withDictionary(dictionary))
+      const { headers } = await getBytes(site, '/agenda', withDictionary(dictionary))
       assert.deepEqual(
         [headers['cache-control'], headers.vary, headers['use-as-dictionary'], headers['content-encoding']],
         ['no-cache', 'Accept-Encoding', undefined, 'br'],
