@@ -6,7 +6,7 @@ import { initialsOf } from '../../ui/initials.ts'
 import { type CardImages, clothTile, coverOf, layoutHeading, logoOrMark, tiled } from './card-parts.server.ts'
 import { type SocialCard, socialCardSize } from './social-card.ts'
 import { stretched } from './stage-card.server.ts'
-import { layoutText, overlayAt, type TextImage } from './text-layout.server.ts'
+import { heightOf, layoutText, overlayAt, type StackedText, stack } from './text-layout.server.ts'
 
 const { width, height } = socialCardSize
 
@@ -69,8 +69,6 @@ const toGrey = (photo: Uint8Array, focus: Focus | undefined) =>
     )
     .catch(() => undefined)
 
-type Line = { text: TextImage; gap: number; logo?: OverlayOptions & { width: number } }
-
 /** The paper, and the texts on it: the summit's name, the title, its paragraphs, and date and place. */
 async function drawLabel(card: SocialCard, images: CardImages): Promise<OverlayOptions[]> {
   const { brand, kind } = card
@@ -93,7 +91,7 @@ async function drawLabel(card: SocialCard, images: CardImages): Promise<OverlayO
       layoutText(line, { ...column, font: 'text', color: muted, sizes: [32, 28, 25], height: 84, balance: true }),
     ),
   ])
-  const others: Line[] = [
+  const others: StackedText[] = [
     ...paragraphs.flatMap((paragraph, index) => (paragraph ? [{ text: paragraph, gap: index === 0 ? 28 : 8 }] : [])),
     ...(date ? [{ text: date, gap: 26 }] : []),
   ]
@@ -124,14 +122,4 @@ async function drawLabel(card: SocialCard, images: CardImages): Promise<OverlayO
       : []),
     ...stack(lines, left, top + paper.padding + head),
   ]
-}
-
-const heightOf = (lines: Line[]) => lines.reduce((sum, { text, gap }) => sum + gap + text.height, 0)
-
-function stack(lines: Line[], left: number, from: number): OverlayOptions[] {
-  let bottom = from
-  return lines.map(({ text, gap }) => {
-    bottom += gap + text.height
-    return overlayAt(text, left, bottom - text.height)
-  })
 }

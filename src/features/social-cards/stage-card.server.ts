@@ -15,7 +15,7 @@ import {
   tiled,
 } from './card-parts.server.ts'
 import { type SocialCard, socialCardSize } from './social-card.ts'
-import { layoutText, overlayAt, type TextImage, type TextStyle } from './text-layout.server.ts'
+import { heightOf, layoutText, overlayAt, type StackedText, stack, type TextStyle } from './text-layout.server.ts'
 
 const { width, height } = socialCardSize
 
@@ -134,7 +134,7 @@ async function texts(card: SocialCard, nameLeft: number, bottom: number): Promis
 async function subjectTexts({ kind, heading, lines, brand }: SocialCard, top: number, bottom: number) {
   const tones = lightTonesOf(brand)
   const column = { width: columnWidths[kind], balance: true, reserveDescenders: true }
-  const paragraphs: Paragraph[] = []
+  const paragraphs: StackedText[] = []
   for (const [index, line] of lines.entries()) {
     const style: TextStyle = {
       ...column,
@@ -153,18 +153,6 @@ async function subjectTexts({ kind, heading, lines, brand }: SocialCard, top: nu
     height: bottom - top - heightOf(paragraphs),
     lineHeight: 0.84,
   })
-  return stack(title ? [{ text: title, gap: 0 }, ...paragraphs] : paragraphs, (top + bottom) / 2)
-}
-
-/** A text, and the space above it. */
-type Paragraph = { text: TextImage; gap: number }
-
-const heightOf = (paragraphs: Paragraph[]) => paragraphs.reduce((sum, { text, gap }) => sum + gap + text.height, 0)
-
-function stack(paragraphs: Paragraph[], middle: number): OverlayOptions[] {
-  let bottom = middle - heightOf(paragraphs) / 2
-  return paragraphs.map(({ text, gap }) => {
-    bottom += gap + text.height
-    return overlayAt(text, margin, bottom - text.height)
-  })
+  const stacked = title ? [{ text: title, gap: 0 }, ...paragraphs] : paragraphs
+  return stack(stacked, margin, (top + bottom - heightOf(stacked)) / 2)
 }

@@ -132,3 +132,17 @@ export const overlayAt = ({ pixels, width, height }: TextImage, left: number, to
   left: Math.round(left),
   top: Math.round(top),
 })
+
+/** A text, and the space above it. */
+export type StackedText = { text: TextImage; gap: number }
+
+export const heightOf = (texts: StackedText[]) => texts.reduce((sum, { text, gap }) => sum + gap + text.height, 0)
+
+/** Returns the overlays that put texts below one another. */
+export function stack(texts: StackedText[], left: number, top: number): OverlayOptions[] {
+  let bottom = top
+  return texts.map(({ text, gap }) => {
+    bottom += gap + text.height
+    return overlayAt(text, left, bottom - text.height)
+  })
+}
