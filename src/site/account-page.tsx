@@ -5,7 +5,7 @@ import { Guard } from '../browser/guard.tsx'
 import { NewSignIns } from '../browser/new-sign-ins.tsx'
 import type { SessionUser } from '../browser/session.ts'
 import { useSession } from '../browser/use-session.ts'
-import { NewPasswordField } from '../features/users/new-password-field.tsx'
+import { ConfirmPasswordField, NewPasswordField } from '../features/users/new-password-field.tsx'
 import { personLimits, personRules } from '../features/users/person-rules.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -165,14 +165,7 @@ function PasswordForm({ user, onChanged }: { user: SessionUser; onChanged: () =>
         hint={`At least ${personLimits.minPassword} characters. This ends your other sessions.`}
         error={errors.password}
       />
-      <PasswordField
-        label="Confirm new password"
-        name="confirmPassword"
-        autoComplete="new-password"
-        required
-        maxLength={personLimits.password}
-        error={errors.confirmPassword}
-      />
+      <ConfirmPasswordField label="Confirm new password" error={errors.confirmPassword} />
       <Outcome failure={failure} done={done} />
       <Button type="submit" busy={sending} variant="primary" className="justify-self-start" busyLabel="Saving…">
         Change password

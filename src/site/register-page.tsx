@@ -1,14 +1,13 @@
 import { Link, useNavigate } from 'react-router'
 import { register } from '../browser/sign-in.ts'
 import { useSession } from '../browser/use-session.ts'
-import { NewPasswordField } from '../features/users/new-password-field.tsx'
+import { ConfirmPasswordField, NewPasswordField } from '../features/users/new-password-field.tsx'
 import { personLimits, personRules } from '../features/users/person-rules.ts'
 import type { SignInOptions } from '../features/users/user.ts'
 import { api } from '../lib/api-context.ts'
 import { toResult } from '../lib/result.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { PasswordField } from '../ui/form/password-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
 import { useIsMounted } from '../ui/hooks/use-is-mounted.ts'
@@ -97,14 +96,7 @@ function Registration() {
           error={errors.email}
         />
         <NewPasswordField label="Password" error={errors.password} />
-        <PasswordField
-          label="Confirm password"
-          name="confirmPassword"
-          autoComplete="new-password"
-          required
-          maxLength={personLimits.password}
-          error={errors.confirmPassword}
-        />
+        <ConfirmPasswordField label="Confirm password" error={errors.confirmPassword} />
         <Button type="submit" busy={sending} variant="primary" className="w-full" busyLabel="Creating your account...">
           Register
         </Button>

@@ -36,3 +36,16 @@ export function NewPasswordField({
     </div>
   )
 }
+
+type ConfirmProps = { label: string; error: string | undefined }
+
+/** The field `confirmPassword`, for the same password once more. */
+export const ConfirmPasswordField = (props: ConfirmProps) => (
+  <PasswordField
+    {...props}
+    name="confirmPassword"
+    autoComplete="new-password"
+    required
+    maxLength={personLimits.password}
+  />
+)

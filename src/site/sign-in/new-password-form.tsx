@@ -1,11 +1,10 @@
 import { useNavigate } from 'react-router'
 import type { ReturnState } from '../../browser/current-path.ts'
 import { setPassword, useLinkToken } from '../../browser/mailed-links.ts'
-import { NewPasswordField } from '../../features/users/new-password-field.tsx'
-import { personLimits, personRules } from '../../features/users/person-rules.ts'
+import { ConfirmPasswordField, NewPasswordField } from '../../features/users/new-password-field.tsx'
+import { personRules } from '../../features/users/person-rules.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { NoScriptNotice } from '../frame/no-script-notice.tsx'
 
@@ -36,14 +35,7 @@ export function NewPasswordForm({ path, fallback, action }: Props) {
     <form method="dialog" noValidate onSubmit={onSubmit} className="grid gap-5">
       {failure && <Alert tone="danger">{failure}</Alert>}
       <NewPasswordField label="New password" error={errors.password} />
-      <PasswordField
-        label="Confirm new password"
-        name="confirmPassword"
-        autoComplete="new-password"
-        required
-        maxLength={personLimits.password}
-        error={errors.confirmPassword}
-      />
+      <ConfirmPasswordField label="Confirm new password" error={errors.confirmPassword} />
       <Button type="submit" busy={sending} variant="primary" className="w-full" busyLabel="Saving…">
         {action}
       </Button>
