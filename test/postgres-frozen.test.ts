@@ -32,7 +32,7 @@ after(async () => {
 const add = (name: string) =>
   server.call('POST', '/events', token, { name, date: '2027-04-14', location: 'Lagos', description: 'x' })
 
-test('a database that is frozen is answered for with 503, and cached pages are served', async () => {
+test('while the database is frozen, calls get 503 and cached pages are served', async () => {
   assert.equal((await add('Before')).status, 201)
   assert.equal((await server.text('/speakers')).status, 200)
   proxy.freeze()

@@ -210,7 +210,7 @@ describe('migrate', () => {
         assert.match(rooms[0]?.id, /^[\w-]{15}$/)
       })
 
-      test('0040 spells rooms and tracks in agenda items as they are called', async () => {
+      test('0040 spells the names of rooms and tracks in agenda items as their records do', async () => {
         const index = all.indexOf('0040-spelling-of-names')
         await migrate(db, Object.fromEntries(all.slice(0, index).map((name) => [name, migrations[name] as Migration])))
         const times = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' }

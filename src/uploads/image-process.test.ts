@@ -90,7 +90,7 @@ if (process.platform === 'linux')
     assert.equal(usual.files[0].name, '1920x1200.webp')
   })
 
-test('a child that gives up for want of memory is a refused image, and the next one succeeds', async () => {
+test('an image whose child runs out of memory is refused, and the next one succeeds', async () => {
   const { images, pid } = await paused()
   const current = images.run(task)
   await setImmediate()

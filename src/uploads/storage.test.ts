@@ -94,7 +94,7 @@ describe('storage', () => {
     })
   }
 
-  test('a file in a folder is replaced at once: who reads it gets the whole former one', async () => {
+  test('a file in a folder is replaced atomically: a reader gets all of the old one', async () => {
     const storage = await openStorage(`file:${join(folder, 'uploads')}`)
     await storage.put('replaced/96.webp', 'first')
     const reading = await storage.getStream('replaced/96.webp')

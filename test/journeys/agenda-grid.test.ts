@@ -185,7 +185,7 @@ describe('the grid of the agenda', () => {
     await page.getByRole('heading', { level: 1, name: 'Coffee' }).waitFor()
   })
 
-  test('has a star in each cell of a talk, the own times of a visitor, and on the day the line of now', async () => {
+  test('has a star in each cell of a talk, a visitor’s own times, and on the day the line of now', async () => {
     const page = await openPage({ at: site.url, timeZone: 'Africa/Lagos' })
     site.clock.now = new Date('2027-04-14T07:25:00Z')
     await installClock(page, site.clock.now)

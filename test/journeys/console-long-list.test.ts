@@ -93,7 +93,7 @@ test('Back restores the page, the search and the order of a long list, at 360 px
   assert.equal(await page.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort'), 'descending')
 })
 
-test('a page that is no more shows the last one', async () => {
+test('a page that no longer exists shows the last one', async () => {
   const page = await openSpeakers(1280, '?page=400')
   await eventually(async () => assert.match(String(await pageText(page).textContent()), /^Page 21 of 21/))
   assert.equal(await page.locator('tbody tr').count(), 50)

@@ -64,7 +64,7 @@ describe('a page that was kept as a dictionary', () => {
     }
   })
 
-  test('is never shown stale in a frame, another tab or a script, and costs no body while it is the same', async () => {
+  test('is never shown stale in a frame, another tab or a script, and is not sent again while it is the same', async () => {
     const page = await openPage({ at: site.url, isFirstVisit: true })
     await visit(page, '/agenda')
     const fetched = await change()

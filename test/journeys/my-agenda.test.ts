@@ -124,7 +124,7 @@ describe('my agenda', () => {
     assert.equal(await mine(page).count(), 0)
   })
 
-  test('the rest of the filter stays, and what is left of Mine is said', async () => {
+  test('the rest of the filter stays, and Mine counts the talks that are left', async () => {
     const page = await openAt('/agenda')
     await star(page, 'Custody without tears').click()
     await star(page, 'Light clients').click()

@@ -4,7 +4,7 @@ import { eventually, openAccount, serveTestSite, visit } from '../browser.ts'
 import { overflowOf } from './pages.ts'
 import { openConsole } from './session.ts'
 
-test('a sign-in from a new location is told on the dashboard and the account page, at 360 px', async () => {
+test('a sign-in from a new location is shown on the dashboard and the account page, at 360 px', async () => {
   const site = await serveTestSite()
   const account = await openAccount(site, { role: 'admin' })
   const { email, password } = account

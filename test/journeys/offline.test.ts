@@ -156,7 +156,7 @@ describe('without a network, after one visit of the home page', () => {
     }
   })
 
-  test('signed-in people stay so', async () => {
+  test('people stay signed in', async () => {
     const account = await openAccount(site)
     const { page, network } = await openStored(site.url, '/', { storage: await storageOf(site, account) })
     network.set('cut')
@@ -166,7 +166,7 @@ describe('without a network, after one visit of the home page', () => {
   })
 })
 
-test('a device’s clock that is wrong is said, and corrected', async () => {
+test('a wrong clock of the device is reported, and corrected', async () => {
   expectFailedRequests()
   const network = await serveThroughNetwork(site.url)
   const page = await openPage({ at: network.url, storesSite: true, timeZone: 'UTC' })

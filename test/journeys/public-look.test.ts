@@ -37,7 +37,7 @@ const boxOf = async (element: Locator) => {
 }
 
 describe('a ticket', () => {
-  test('that costs nothing is free, and is got instead of bought', async () => {
+  test('that costs nothing is free, and its button says Get instead of Buy', async () => {
     const page = await openPage({ at: site.url })
     await visit(page, '/tickets')
     const free = page.locator('article', { hasText: longName })

@@ -49,7 +49,7 @@ describe('a session that ends during work', () => {
     await heading(page, 'Dashboard').waitFor()
   })
 
-  test('so it does on /account, when the token has expired', async () => {
+  test('on /account, the next call leads to /login when the token has expired', async () => {
     expectFailedRequests()
     const own = await serveTestSite({ rateLimited: false })
     const account = await openAccount(own)

@@ -176,7 +176,7 @@ describe('the stars of an account', () => {
     await assertAccountHas(ada, payments)
   })
 
-  test('signing out has removed them when the page says so', async () => {
+  test('signing out has removed them by the time the page shows it', async () => {
     const page = await deviceOf(await openAccount(site))
     await star(page, payments).click()
     const release = await holdRequests(page, '**/assets/forget-stars-*.js')

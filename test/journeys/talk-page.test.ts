@@ -88,7 +88,7 @@ describe('the page of a talk', () => {
     assert.ok(height && height < 32, `${height} px`)
   })
 
-  test('follows the clock, knows the own time of a visitor, and has a star in words', async () => {
+  test('follows the clock, shows a visitor’s own time, and has a star in words', async () => {
     const page = await openPage({ at: site.url, width: 360, timeZone: 'Africa/Lagos' })
     site.clock.now = new Date('2027-04-15T11:38:30+03:00')
     await installClock(page, site.clock.now)

@@ -150,7 +150,7 @@ describe('the next edition', () => {
         assert.deepEqual((await contentOf(site()))[table], before[table], table)
     })
 
-    test('waits for sets of changes, and asks who is there', async () => {
+    test('is refused while a set of changes is open, and needs a recent proof of identity', async () => {
       await fill()
       const token = await superAdmin()
       const set = await site().call('POST', '/api/change-sets', { token, body: { name: 'Line-up 2' } })

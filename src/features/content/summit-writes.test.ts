@@ -135,7 +135,7 @@ describe('what is known about the summit', () => {
       assert.equal((await call('PUT', url, { json: { name: 'Renamed', logo: '' } })).body.data.logo, '')
     })
 
-    test('changes only for the one who knows its version', async () => {
+    test('is saved only over its current version', async () => {
       const first = await call('GET', url)
       const version = String(first.headers.etag)
       const headers = { 'if-match': version }

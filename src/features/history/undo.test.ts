@@ -59,7 +59,7 @@ describe('undoing', () => {
       }
     })
 
-    test('a field that was changed again since is a question, which two answers settle', async () => {
+    test('a field that was changed again since needs a choice: keep it or overwrite it', async () => {
       const { id } = await makeSpeaker(site().db, { title: 'Engineer', company: 'Kobo' })
       const [action] = await act('PUT', `/api/speakers/${id}`, { title: 'Founder', company: 'Naira Labs' })
       await act('PUT', `/api/speakers/${id}`, { title: 'Chair' })

@@ -33,7 +33,7 @@ describe('own account', () => {
       assert.equal((await signIn('ada@example.org', testPassword)).status, 200)
     })
 
-    test('can be changed sixty times an hour, and then makes no page anew', async () => {
+    test('can be changed sixty times an hour; further changes are refused, and change no revision', async () => {
       const { db, call, clock } = site()
       const token = await signInAs(site(), 'user')
       const rename = async (name: string) => (await call('PUT', '/api/auth/me', { token, body: { name } })).status

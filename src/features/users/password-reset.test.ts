@@ -182,7 +182,7 @@ describe('password reset', () => {
         assert.deepEqual(smtp.received, [])
       })
 
-      test('tells that it works by mail', async () => {
+      test('is offered by mail', async () => {
         const { status, body } = await site().get('/api/auth/options')
         assert.deepEqual([status, body], [200, { success: true, data: { byMail: true, registration: true } }])
       })
@@ -193,7 +193,7 @@ describe('password reset', () => {
 
 describe('password reset without SMTP_URL', () => {
   onBothDatabases((site) => {
-    test('is refused, and told beforehand', async () => {
+    test('is refused, and not offered', async () => {
       await makeUser(site().db, { email: 'ada@example.org' })
       assert.deepEqual((await site().get('/api/auth/options')).body.data, { byMail: false, registration: true })
       const body = { email: 'ada@example.org' }

@@ -79,7 +79,7 @@ for (const kind of databases)
     )
 
     test(
-      'are made of all that is kept, at the start and the end of a process',
+      'cover everything at the start and the end of a process',
       onDatabase(async (db) => {
         const { purger, wake, clock } = await purgerOf(db)
         await makeSpeaker(db)

@@ -136,7 +136,7 @@ describe('a set of changes', () => {
       assert.equal(await trackOfTalk(), 'Payments')
     })
 
-    test('of two people and a third on the site loses nothing', async () => {
+    test('loses nothing when two people save into it at once, and a third on the site', async () => {
       const records = await Promise.all(['One', 'Two', 'Three'].map((name) => makeSpeaker(site().db, { name })))
       const { live, inSet, publish } = await start()
       const saves = records.flatMap(({ id }, index) => [

@@ -29,7 +29,7 @@ test('an end at the start, or half a day and more before it, does not count', ()
   assert.deepEqual(lengths(talk('09:00', '09:00'), talk('21:00', '20:00'), talk('21:00', '09:00')), [60, 60, 720])
 })
 
-test('other days do not end a talk, and a part of the items keeps what all of them said', () => {
+test('other days do not end a talk, and a length that was assumed stays in a part of the items', () => {
   const items = [
     { ...talk('09:00'), day: 1 },
     { ...talk('09:30'), day: 2 },

@@ -29,7 +29,7 @@ describe('structured data', () => {
       ),
     ]
 
-    test('home tells of the summit, what happens there, and what a ticket costs', async () => {
+    test('the home page describes the summit, its events and its ticket prices', async () => {
       const { db } = site()
       assert.deepEqual(await read('/'), [])
       await makeSummit(db)
