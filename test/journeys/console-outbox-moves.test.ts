@@ -146,7 +146,7 @@ test('a talk that somebody else moved meanwhile is asked about', async () => {
   await site.call('PUT', `/api/agenda/${id}`, { token, body: { location: 'Attic' } })
   await page.context().setOffline(false)
   await button(page, 'Show').click()
-  await outbox(page).getByText('It was changed since. Nothing was replaced.').waitFor()
+  await outbox(page).getByText('It has changed since. Nothing was replaced.').waitFor()
   await page.getByRole('gridcell', { name: 'Chess' }).getByText('Attic').waitFor()
   assert.deepEqual(await slotOf(id), ['10:00 - 10:45', 'Attic'])
   await outbox(page).getByRole('button', { name: 'Send anyway' }).click()

@@ -76,7 +76,7 @@ const synchronized = (page: Page) =>
 const waitForNews = (page: Page) => page.clock.runFor(16_000)
 /** Lets a minute pass, and its tolerance. */
 const waitForPoll = (page: Page) => page.clock.runFor(75_000)
-const bar = (page: Page) => page.getByRole('status', { name: 'Changes of your sessions' })
+const bar = (page: Page) => page.getByRole('status', { name: 'Changes to your sessions' })
 
 test('a visitor is told within one poll, for less than 1 kB, that a starred talk was moved in the console', async () => {
   const page = await openOnTheDay('/agenda')

@@ -246,7 +246,7 @@ async function openBeforeStart(page: Page) {
     assert.ok((await storedKeys(page)).includes('(state)'))
   })
 }
-const bar = (page: Page) => page.getByRole('status', { name: 'Changes of your sessions' })
+const bar = (page: Page) => page.getByRole('status', { name: 'Changes to your sessions' })
 
 test('an open page reminds of a starred talk ten minutes before, once, from the data of the device', async () => {
   expectFailedRequests()

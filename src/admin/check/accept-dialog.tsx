@@ -48,7 +48,7 @@ export function AcceptDialog({ findingKey, title, reload, onClose }: Props) {
         required
         maxLength={maxReasonLength}
         error={errors.reason}
-        hint="Others read it on this page. The line comes back when what it is about changes"
+        hint="Your colleagues see it on this page. The problem is listed again if something about it changes"
       />
     </FormDialog>
   )

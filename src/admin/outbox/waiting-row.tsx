@@ -22,7 +22,7 @@ export function WaitingRow({
         </p>
         <p className={refusal ? 'text-danger-text' : 'text-muted'}>
           {refusal?.isConflict
-            ? `It was changed since. ${form ? 'Decide which version to keep.' : 'Nothing was replaced.'}`
+            ? `It has changed since. ${form ? 'Decide which version to keep.' : 'Nothing was replaced.'}`
             : (refusal?.message ?? 'Waits for the network.')}
         </p>
         {changes && (

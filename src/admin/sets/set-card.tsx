@@ -119,7 +119,7 @@ export function SetCard({ set, isChosen, reload }: Props) {
           onConfirm={() => end('discard')}
           onClose={() => setAsks(undefined)}
         >
-          Its changes will not reach the site. It can be restored for 30 days.
+          Its changes won’t reach the site. You can restore it for 30 days.
         </Question>
       )}
     </section>

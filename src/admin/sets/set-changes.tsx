@@ -80,7 +80,7 @@ export function SetChanges({ set: { id, closedAt, records }, reload }: Props) {
           onConfirm={() => drop(leaving)}
           onClose={() => setLeaving(undefined)}
         >
-          What this set changes of it will be lost.
+          This set’s changes to it will be lost.
         </ConfirmDialog>
       )}
     </>

@@ -4,7 +4,7 @@ import { useSingleFlight } from '../../ui/hooks/use-single-flight.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { savedEvent } from '../undo/saved-event.ts'
 
-export const actionFailed = 'That did not work. Please try again.'
+export const actionFailed = 'That didn’t work. Please try again.'
 
 /** Returns a function that sends a change of a set, loads what is shown again, and shows the server's message. */
 export function useSetAction(id: string, reload: () => Promise<unknown>) {

@@ -23,7 +23,7 @@ type Conflict = Step & { errors: FieldError[] }
 
 const texts = {
   undo: { done: 'Undone', reverse: 'Redo', failed: 'Couldn’t undo' },
-  redo: { done: 'Done again', reverse: 'Undo', failed: 'Couldn’t redo' },
+  redo: { done: 'Redone', reverse: 'Undo', failed: 'Couldn’t redo' },
 } as const
 
 /**

@@ -28,7 +28,7 @@ export function followStars() {
 async function alone() {
   await navigator.locks.request('push', send).catch((error) => {
     // The next change, or the next page, tries again.
-    if (!isApiError(error)) console.warn('The talks of this device’s messages are not up to date', error)
+    if (!isApiError(error)) console.warn('Couldn’t update the talks that this device gets messages about', error)
   })
 }
 

@@ -169,13 +169,13 @@ function RowButtons({ name, isFirst, isLast, onMove, onRemove }: ButtonsProps) {
       <IconButton
         icon={ArrowUp}
         label={`Move ${name} up`}
-        disabledReason={isFirst ? 'It is the first' : undefined}
+        disabledReason={isFirst ? 'It’s already the first' : undefined}
         onClick={() => onMove(-1)}
       />
       <IconButton
         icon={ArrowDown}
         label={`Move ${name} down`}
-        disabledReason={isLast ? 'It is the last' : undefined}
+        disabledReason={isLast ? 'It’s already the last' : undefined}
         onClick={() => onMove(1)}
       />
       <IconButton icon={Trash2} tone="danger" label={`Remove ${name}`} onClick={onRemove} />

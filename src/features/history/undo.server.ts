@@ -52,7 +52,7 @@ export async function undo(writer: Writer, action: number, { choice, now, set }:
   }
   if (!inSet) await renameInLaterRecords(writer, action, changes)
   if (conflicts.length > 0 && choice === 'ask') {
-    const message = 'Some of this was changed again since'
+    const message = 'Some of this has changed again since'
     throw new HttpError(409, message, { errors: conflicts, reason: 'changed_since' })
   }
   const message = conflicts.length > 0 ? 'Nothing is left to undo here' : 'Already undone'

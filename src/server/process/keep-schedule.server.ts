@@ -11,7 +11,7 @@ export function keepSchedule(app: App, { db, now }: Pick<RouteContext, 'db' | 'n
   let timer: NodeJS.Timeout | undefined
   let current: Promise<unknown> | undefined
   function apply() {
-    const warn = ({ message }: Error) => app.log.warn(`What is due could not be published: ${message}`)
+    const warn = ({ message }: Error) => app.log.warn(`Scheduled changes could not be published: ${message}`)
     current ??= Promise.all([applySchedule(db, now()).catch(warn), publishDue(db, now()).catch(warn)]).finally(() => {
       current = undefined
     })

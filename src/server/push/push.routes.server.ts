@@ -64,7 +64,11 @@ export const pushRoutes: RoutePlugin = async (app, context) => {
   )
 
   const store = {
-    ...readSchema(stored, 'Push', 'Subscribes a device to messages about its starred talks, or renews that'),
+    ...readSchema(
+      stored,
+      'Push',
+      'Subscribes a device to messages about its starred talks, or renews its subscription',
+    ),
     body: sentSubscription,
   }
   app.put('/push', { config: everyone, schema: store }, async ({ body, ip, actor }) => {

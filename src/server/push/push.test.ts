@@ -108,7 +108,7 @@ describe('messages about starred talks', () => {
         await save(`speakers/${speaker.id}`, { hidden: true })
         await settle()
         assert.deepEqual(device.takeTexts(), [
-          'Your session has other speakers: Light clients, Ada Obi-Wanjiru → no speaker',
+          'Your session has different speakers: Light clients, Ada Obi-Wanjiru → no speaker',
         ])
         await call('DELETE', `/api/agenda/${id}`, { token })
         await settle()

@@ -10,7 +10,7 @@ import { agendaOf, answerSince, wholeAnswer } from './sync.server.ts'
 
 const answer = z.object({
   revision: z.string().describe('The state after this answer; send it with the next request'),
-  isWhole: z.boolean().describe('True if these are all records, of the agenda with `only`'),
+  isWhole: z.boolean().describe('True if `changed` has all records or, with `only`, all that the agenda needs'),
   changed: z
     .object(
       Object.fromEntries(

@@ -88,7 +88,7 @@ export default function Live() {
   return (
     <>
       {notices.length > 0 && <link rel="stylesheet" href={styles} precedence="page" />}
-      <div role="status" aria-label="Changes of your sessions" className="moved-bar">
+      <div role="status" aria-label="Changes to your sessions" className="moved-bar">
         {notices.map(({ id, text, isOnAgenda, dismiss }) => (
           <div key={text}>
             <p>

@@ -42,7 +42,7 @@ test('a corrected name is no news, unlike another speaker', () => {
   assert.equal(moveText(before, seen(['a']), '2027-04-13'), undefined)
   assert.equal(
     moveText(before, seen(['b']), '2027-04-13'),
-    'Your session has other speakers: Custody, Ada Obi, Team Kobo → Bisi, Team Kobo',
+    'Your session has different speakers: Custody, Ada Obi, Team Kobo → Bisi, Team Kobo',
   )
   // A talk that an earlier release stored.
   assert.ok(moveText({ ...before, speakerIds: undefined }, seen(['a']), '2027-04-13'))

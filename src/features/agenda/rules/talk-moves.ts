@@ -49,7 +49,7 @@ export function moveNotice(before: SeenTalk, after: SeenTalk | undefined, today:
   const said = [time, room, speakers].filter(Boolean)
   if (said.length === 0) return undefined
   return {
-    title: `Your session ${time || room ? 'moved' : 'has other speakers'}`,
+    title: `Your session ${time || room ? 'moved' : 'has different speakers'}`,
     body: [after.topic, ...said].join(', '),
   }
 }

@@ -63,7 +63,7 @@ export const starRoutes: RoutePlugin = async (app, { db, now }) => {
     ...readSchema(
       people,
       'Agenda',
-      'How many accounts have starred a talk, and devices without one that are told of its moves',
+      'How many accounts have starred a talk, plus the devices without an account that are told of its moves',
     ),
     ...idParams,
   }
