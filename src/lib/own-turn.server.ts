@@ -10,5 +10,5 @@ export function createTurns(): () => Promise<void> {
   return () => oneByOne(() => setImmediate())
 }
 
-/** The turns of lists and large bodies. */
+/** The turns that lists, large bodies, imports and the like share; pages have turns of their own. */
 export const ownTurn = createTurns()

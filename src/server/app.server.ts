@@ -58,9 +58,9 @@ import { discardUnreadBodies } from './http/unread-bodies.server.ts'
 import type { Metrics } from './metrics/metrics.server.ts'
 import { presenceRoutes } from './presence/presence.routes.server.ts'
 import { createReadiness, healthRoutes } from './process/health.server.ts'
-import { keepSchedule } from './process/keep-schedule.server.ts'
 import { sendMail } from './process/mail.server.ts'
 import { sendPushes } from './process/push.server.ts'
+import { runSchedule } from './process/run-schedule.server.ts'
 import { brandDrawings } from './public-files/brand.server.ts'
 import { continentPicture } from './public-files/continent.server.ts'
 import { icons } from './public-files/icons.server.ts'
@@ -238,7 +238,7 @@ export async function buildApp({
   await serviceWorker(app, { worksOffline })
   await calendars(app, { ...context, inProcessApi })
   await feeds(app, { ...context, inProcessApi })
-  keepSchedule(app, context)
+  runSchedule(app, context)
   sendPushes(app, context)
   if (cdnEngine) purgeCdn(app, { db, engine: cdnEngine })
   if (mail) sendMail(app, { ...context, mail, siteUrl })

@@ -46,7 +46,7 @@ async function change(changes: readonly StarChange[]): Promise<void> {
   await writeStars(changes).catch(worksInMemory)
 }
 
-function say(text: string) {
+function showMessage(text: string) {
   notice = text
   for (const listener of listeners) listener()
 }
@@ -76,8 +76,9 @@ export const stars = {
     const before = all.get(talk)
     const excess = before || all.size < maxStars ? undefined : oldestRemoved()
     if (!before && all.size >= maxStars && !excess)
-      return say(`You can star up to ${maxStars.toLocaleString('en')} talks.`)
-    if (!isStored) say('Your browser isn’t saving data for this site. You’ll lose your stars when you close the page.')
+      return showMessage(`You can star up to ${maxStars.toLocaleString('en')} talks.`)
+    if (!isStored)
+      showMessage('Your browser isn’t saving data for this site. You’ll lose your stars when you close the page.')
     // Later than before, also where the clock of the device is slow.
     const at = new Date(Math.max(Date.now(), before ? Date.parse(before.at) + 1 : 0)).toISOString()
     const changedBy = session.state().user?.id

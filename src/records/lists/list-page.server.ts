@@ -47,7 +47,7 @@ export async function readListPage<Rec>(source: ListSource<Rec>, query: ListQuer
   const { db, entity, filter } = source
   const isOwn = sort === undefined || sort === ownSort || (!isOrdered && sort === entity.listKeys?.leadingField)
   const order = [...(isOwn ? [] : chosenOrder(entity, sort)), ...(source.order ?? ownOrder(entity))]
-  const found = allOf([...(filter ? [filter] : []), ...termsOf(search).map((term) => holds(source, term))])
+  const found = allOf([...(filter ? [filter] : []), ...termsOf(search).map((term) => containsTerm(source, term))])
   const from = listedIn(entity, source.from)
   const after = cursor === undefined ? found : allOf([found, isAfter(order, decodeCursor(cursor, sort, order))])
 
@@ -79,7 +79,7 @@ const allOf = (conditions: RawBuilder<boolean>[]) =>
 const termsOf = (search = '') => normalizeForSearch(search).split(/\s+/).filter(Boolean)
 
 /** Matches records whose texts contain the term. */
-function holds<Rec>({ db, alsoFound }: ListSource<Rec>, term: string): RawBuilder<boolean> {
+function containsTerm<Rec>({ db, alsoFound }: ListSource<Rec>, term: string): RawBuilder<boolean> {
   // Keys of earlier releases have apostrophes and hyphens of all kinds.
   const pattern = `%${term.replace(/[\\%_]/g, '\\$&').replace(/['-]/g, '_')}%`
   const inTexts = sql<boolean>`"searchText" like ${pattern} escape '\\'`

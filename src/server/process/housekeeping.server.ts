@@ -30,7 +30,7 @@ export async function prepareSite({ db, environment }: Site): Promise<void> {
  * Completes a site that listens, welcomes its operator, and does its housekeeping: now and once an hour.
  * @param onDamage called with descriptions of damage to the SQLite file
  */
-export async function keepHouse(site: Site, onDamage: (descriptions: string[]) => void): Promise<void> {
+export async function startHousekeeping(site: Site, onDamage: (descriptions: string[]) => void): Promise<void> {
   const { db, storage, environment } = site
   // A configured password works at once; a generated one is printed once, after everything that takes long.
   const { superAdmin } = environment

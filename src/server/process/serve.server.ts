@@ -7,7 +7,7 @@ import { buildApp } from '../app.server.ts'
 import type { App } from '../http/create-server.server.ts'
 import { builtSite } from '../rendering/pages.server.ts'
 import { openSiteDatabase } from './command.server.ts'
-import { keepHouse, prepareSite } from './housekeeping.server.ts'
+import { prepareSite, startHousekeeping } from './housekeeping.server.ts'
 import { closeWhenStopped } from './stop-signals.server.ts'
 import { onDamageFound } from './workers.server.ts'
 
@@ -43,7 +43,7 @@ export async function serve(environment: Environment): Promise<void> {
   opened.app = app
   // A thousand visitors may connect at once, and Node's default backlog of 511 would refuse some.
   await app.listen({ port: environment.port, host: environment.host, backlog: 4096 })
-  if (isAlone) await keepHouse({ db, storage, environment }, onDamage)
+  if (isAlone) await startHousekeeping({ db, storage, environment }, onDamage)
 }
 
 /** Reports that the site is not ready and keeps serving it, so that load balancers send their requests elsewhere. */

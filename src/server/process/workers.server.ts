@@ -4,7 +4,7 @@ import { backoff } from '../../lib/backoff.ts'
 import type { Environment } from '../../lib/environment.server.ts'
 import { openStorage } from '../../uploads/storage.server.ts'
 import { openSiteDatabase } from './command.server.ts'
-import { keepHouse, prepareSite } from './housekeeping.server.ts'
+import { prepareSite, startHousekeeping } from './housekeeping.server.ts'
 import { closeWhenStopped, stopMessage } from './stop-signals.server.ts'
 
 /** Milliseconds until a dead worker is replaced, doubled after each further quick crash up to the longest. */
@@ -39,7 +39,7 @@ export async function serveInWorkers(environment: Environment): Promise<void> {
   await prepareSite(site)
   if (environment.metrics) (await import('../metrics/worker-metrics.server.ts')).collectMetricsOfWorkers()
   await workers.start()
-  await keepHouse(site, (found) => {
+  await startHousekeeping(site, (found) => {
     damage.push(...found)
     for (const worker of livingWorkers()) reportDamage(worker, found)
   })

@@ -12,7 +12,7 @@ type KnownTalk = Tables['push_known_talks']
  * How long a message about a move waits, in milliseconds: staff may undo the move, or move the talk again, and people get
  * one message or none.
  */
-const settling = 15_000
+const moveDelay = 15_000
 /** How long a message about a move is of use, in milliseconds. */
 const moveLifetime = 12 * 3_600_000
 
@@ -106,7 +106,7 @@ const later = (now: Date, milliseconds: number) => new Date(now.getTime() + mill
 /** Adds a message for each device that starred a talk. One that waits already keeps what its owner knows, and waits again. */
 async function addMoves(tx: Transaction<Tables>, { talk, seen }: KnownTalk, now: Date) {
   await sql`insert into push_messages (id, "subscriptionId", talk, before, attempts, "dueAt", "expiresAt")
-    select "subscriptionId" || ' ' || talk || ' moved', "subscriptionId", talk, ${seen}, 0, ${later(now, settling)},
+    select "subscriptionId" || ' ' || talk || ' moved', "subscriptionId", talk, ${seen}, 0, ${later(now, moveDelay)},
       ${later(now, moveLifetime)}
     from push_talks where talk = ${talk}
     on conflict (id) do update set "dueAt" = excluded."dueAt", "expiresAt" = excluded."expiresAt"`.execute(tx)

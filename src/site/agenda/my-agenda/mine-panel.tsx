@@ -5,7 +5,7 @@ import { maxStarsAtOnce } from '../../../lib/stars.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { lazyAfterLoad } from '../../../ui/lazy-part.tsx'
 
-const TellMe = lazyAfterLoad(() => import('./tell-me.tsx'))
+const NotificationSwitch = lazyAfterLoad(() => import('./notification-switch.tsx'))
 
 /** The panel above the starred items of the agenda, or instead of them if there are none. */
 export function MinePanel() {
@@ -17,7 +17,7 @@ export function MinePanel() {
       <a href={calendarOf(starred)} download="my-agenda.ics" className={buttonClass('outline')}>
         Save to calendar
       </a>
-      <TellMe />
+      <NotificationSwitch />
       {clashes && clashes.size > 0 && <p>{clashes.size} of your talks overlap.</p>}
     </div>
   )

@@ -7,7 +7,7 @@ import type { App } from '../http/create-server.server.ts'
 const pollInterval = 5000
 
 /** Shows and hides records, and publishes sets of changes, at their moments, whichever process comes first. */
-export function keepSchedule(app: App, { db, now }: Pick<RouteContext, 'db' | 'now'>) {
+export function runSchedule(app: App, { db, now }: Pick<RouteContext, 'db' | 'now'>) {
   let timer: NodeJS.Timeout | undefined
   let current: Promise<unknown> | undefined
   function apply() {

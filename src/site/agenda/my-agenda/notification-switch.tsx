@@ -16,7 +16,7 @@ const explanations: Partial<Record<PushState, string>> = {
 }
 
 /** Lets the visitor get notifications about starred talks. Nothing else asks for the permission. */
-export default function TellMe() {
+export default function NotificationSwitch() {
   const { isOnlineOnly } = useRootData()
   const { data: known } = useAsync(pushState)
   const [changed, setChanged] = useState<PushState>()
