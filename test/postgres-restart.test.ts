@@ -30,10 +30,10 @@ const event = { name: 'Hack day', date: '2027-04-14', location: 'Nairobi' }
 const addEvent = () => server.call('POST', '/events', token, event)
 
 /** Adds events continuously, several at a time, until `stop` is called. @returns every response */
-function startWriting(writers = 8) {
+function startWriting() {
   let isStopped = false
   const responses: Awaited<ReturnType<typeof addEvent>>[] = []
-  const loops = Array.from({ length: writers }, async () => {
+  const loops = Array.from({ length: 8 }, async () => {
     while (!isStopped) responses.push(await addEvent())
   })
   return {

@@ -22,7 +22,7 @@ const sponsor: Part[] = [
 ]
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script><rect/></svg>')
 
-const file = (name: string, bytes: Uint8Array, type = 'image/png'): Part => [name, { bytes, name: 'ada.png', type }]
+const file = (name: string, bytes: Uint8Array): Part => [name, { bytes, name: 'ada.png', type: 'image/png' }]
 
 describe('a form with a file', () => {
   onEveryStorage((site) => {

@@ -13,7 +13,7 @@ const speakers = '/api/speakers'
 const notRead = { success: false, message: 'Couldn’t read the form' }
 const notUnderstood = { success: false, message: 'Couldn’t understand the request' }
 
-const file = (name: string, bytes: Uint8Array, type = 'image/png'): Part => [name, { bytes, name: 'ada.png', type }]
+const file = (name: string, bytes: Uint8Array): Part => [name, { bytes, name: 'ada.png', type: 'image/png' }]
 
 describe('a form', () => {
   onSqlite((site) => {

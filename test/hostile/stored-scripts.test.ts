@@ -153,9 +153,9 @@ const textsOf = (page: Page, selector: string) =>
     selector,
   )
 
-async function assertShown(page: Page, labels: string[], selector = 'main') {
+async function assertShown(page: Page, labels: string[]) {
   await eventually(async () => {
-    const text = await textsOf(page, selector)
+    const text = await textsOf(page, 'main')
     const missing = labels.map(visible).filter((label) => !text.includes(label))
     assert.deepEqual(missing, [], `not shown on ${page.url()}`)
   })

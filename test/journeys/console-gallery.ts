@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { openAccount, type openPage, serveTestSite } from '../browser.ts'
+import { openAccount, serveTestSite } from '../browser.ts'
 import { openConsole } from './session.ts'
 
 export const site = await serveTestSite()
 const staff = await openAccount(site, { role: 'super_admin' })
 
-export async function openGallery(options?: Parameters<typeof openPage>[0]) {
-  const page = await openConsole(site, '/admin/gallery', staff, options)
-  if (options?.width === 360) await page.getByRole('button', { name: 'Add images' }).click()
+export async function openGallery() {
+  const page = await openConsole(site, '/admin/gallery', staff)
   await form(page).waitFor()
   return page
 }

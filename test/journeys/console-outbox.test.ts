@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import {
-  type Account,
   eventually,
   expectFailedRequests,
   openAccount,
@@ -16,24 +15,14 @@ import { serveThroughNetwork } from '../cut-network.ts'
 import { makeEvent, makeSpeaker } from '../factories.ts'
 import { imageBytes } from '../images.ts'
 import { assertAccessibleOnAllScreens } from './accessibility.ts'
+import { button, openConsole, outbox, reconnect, waits } from './console-outbox.ts'
 
 const site = await serveTestSite({ rateLimited: false })
 const ada = await openAccount(site, { role: 'admin', name: 'Ada Obi' })
 const bisi = await openAccount(site, { role: 'admin', name: 'Bisi Bello' })
 const { token } = await storageOf(site, bisi)
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const field = (page: Page, label: string) => page.locator('dialog[open]').getByLabel(label, { exact: true })
-const outbox = (page: Page) => page.getByRole('region', { name: 'Outbox' })
-const message = 'Saved on this device. It is sent when the network returns.'
-
-async function openConsole(path: string, account: Account = ada) {
-  expectFailedRequests()
-  const page = await signedInPage(site, account)
-  await visit(page, path)
-  await page.locator('main h1').waitFor()
-  return page
-}
 
 const isClosed = (page: Page) => eventually(async () => assert.equal(await page.locator('dialog').count(), 0))
 const eventOf = async (id: string) => (await site.get(`/api/events/${id}`)).body.data
@@ -49,9 +38,9 @@ async function saveOffline(page: Page, name: string, description: string) {
 
 test('a save without a network waits in sight, can be looked at, and is sent when the network returns', async () => {
   const { id } = await makeEvent(site.db, { name: 'Gala', description: 'Before.' })
-  const page = await openConsole('/admin/events')
+  const page = await openConsole(site, '/admin/events', ada)
   await saveOffline(page, 'Gala', 'With a band.')
-  await page.getByText(message).waitFor()
+  await waits(page)
   await outbox(page).getByText('1 change waits to be sent.').waitFor()
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await button(page, 'Show').click()
@@ -59,15 +48,13 @@ test('a save without a network waits in sight, can be looked at, and is sent whe
   assert.match(await outbox(page).innerText(), /Gala.*Waits for the network.*Description\s+Before\.\s+With a band\./s)
   await assertAccessibleOnAllScreens(page)
   assert.equal((await eventOf(id)).description, 'Before.')
-  await page.context().setOffline(false)
-  await page.getByText('1 waiting change sent.').waitFor()
-  await eventually(async () => assert.equal(await outbox(page).count(), 0))
+  await reconnect(page, '1 waiting change sent.')
   assert.equal((await eventOf(id)).description, 'With a band.')
 })
 
 test('a cell that is edited without a network waits, too', async () => {
   const { id } = await makeEvent(site.db, { name: 'Regatta', location: 'Harbour' })
-  const page = await openConsole('/admin/events')
+  const page = await openConsole(site, '/admin/events', ada)
   // Loads the code of the form.
   await button(page, 'Edit Regatta').click()
   await field(page, 'Location').press('Escape')
@@ -79,7 +66,7 @@ test('a cell that is edited without a network waits, too', async () => {
   await cell.fill('Lagoon')
   await page.context().setOffline(true)
   await cell.press('Enter')
-  await page.getByText(message).waitFor()
+  await waits(page)
   await button(page, 'Show').click()
   await outbox(page).getByText('What it changes').click()
   assert.match(await outbox(page).innerText(), /Regatta.*Location\s+Harbour\s+Lagoon/s)
@@ -90,7 +77,7 @@ test('a cell that is edited without a network waits, too', async () => {
 
 test('what waits, with its picture, survives a closed browser, and goes out in order', async () => {
   await makeSpeaker(site.db, { name: 'Chidi Eze' })
-  const page = await openConsole('/admin/speakers')
+  const page = await openConsole(site, '/admin/speakers', ada)
   await button(page, 'Add Speaker').click()
   for (const [label, text] of [
     ['Name', 'Femi Ojo'],
@@ -103,7 +90,7 @@ test('what waits, with its picture, survives a closed browser, and goes out in o
   await page.locator('dialog input[type=file]').setInputFiles(photo)
   await page.context().setOffline(true)
   await button(page, 'Save and add another').click()
-  await page.getByText(message).waitFor()
+  await waits(page)
   await eventually(async () => assert.equal(await field(page, 'Name').inputValue(), ''))
   for (const [label, text] of [
     ['Name', 'Gloria Musa'],
@@ -136,7 +123,7 @@ test('what waits, with its picture, survives a closed browser, and goes out in o
 
 test('of two tabs one sends, and both see it', async () => {
   const { id } = await makeEvent(site.db, { name: 'Picnic', description: 'Before.' })
-  const page = await openConsole('/admin/events')
+  const page = await openConsole(site, '/admin/events', ada)
   const other = await openTab(page)
   await visit(other, '/admin/dashboard')
   await other.getByText('Latest changes').waitFor()
@@ -152,7 +139,7 @@ test('of two tabs one sends, and both see it', async () => {
 
 test('a record that was changed since is asked about with both versions', async () => {
   const { id } = await makeEvent(site.db, { name: 'Ball', description: 'Before.', location: 'Courtyard' })
-  const page = await openConsole('/admin/events')
+  const page = await openConsole(site, '/admin/events', ada)
   await saveOffline(page, 'Ball', 'Mine.')
   await site.call('PUT', `/api/events/${id}`, { token, body: { description: 'Theirs.', location: 'Rooftop' } })
   await page.context().setOffline(false)
@@ -173,7 +160,7 @@ test('a record that was changed since is asked about with both versions', async 
 })
 
 test('a refused save stays with its message, to be opened again, or discarded after a question', async () => {
-  const page = await openConsole('/admin/tracks')
+  const page = await openConsole(site, '/admin/tracks', ada)
   await button(page, 'Add Track').first().click()
   await field(page, 'Name').fill('Payments')
   await page.context().setOffline(true)
@@ -201,7 +188,7 @@ test('a refused save stays with its message, to be opened again, or discarded af
 test('a save in a set of changes goes to that set, also from a tab outside it', async () => {
   const { id } = await makeEvent(site.db, { name: 'Fair', description: 'Before.' })
   const { data: set } = (await site.call('POST', '/api/change-sets', { token, body: { name: 'Launch' } })).body
-  const page = await openConsole('/admin/dashboard')
+  const page = await openConsole(site, '/admin/dashboard', ada)
   await page.evaluate((stored) => sessionStorage.setItem('change-set', stored), JSON.stringify(set))
   await visit(page, '/admin/events')
   await saveOffline(page, 'Fair', 'In the set.')
@@ -221,7 +208,7 @@ function store(entries: [string, string][]) {
 
 test('signing out asks first, and nobody else on the device sees or sends what waits', async () => {
   const { id } = await makeEvent(site.db, { name: 'Dance', description: 'Before.' })
-  const page = await openConsole('/admin/events')
+  const page = await openConsole(site, '/admin/events', ada)
   // Only saves fail: without a network, the page that follows would not load.
   await page.route('**/api/events/*', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
@@ -275,7 +262,7 @@ test('a save while the server is stopped is sent once it runs again, without a p
 
 test('a save on a connection that is dead waits after fifteen seconds', async () => {
   const { id } = await makeEvent(site.db, { name: 'Recital', description: 'Before.' })
-  const page = await openConsole('/admin/events')
+  const page = await openConsole(site, '/admin/events', ada)
   await button(page, 'Edit Recital').click()
   await field(page, 'Description').fill('With a piano.')
   await page.clock.install()
@@ -284,7 +271,7 @@ test('a save on a connection that is dead waits after fifteen seconds', async ()
   await button(page, 'Save event').click()
   await sent
   await page.clock.fastForward(15_000)
-  await page.getByText(message).waitFor()
+  await waits(page)
   await page.unroute(`**/api/events/${id}`)
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await page.getByText('1 waiting change sent.').waitFor()

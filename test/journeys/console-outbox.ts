@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { eventually, expectFailedRequests, type ServedSite, signedInPage, visit } from '../browser.ts'
+import { type Account, eventually, expectFailedRequests, type ServedSite, signedInPage, visit } from '../browser.ts'
 
 export const outbox = (page: Page) => page.getByRole('region', { name: 'Outbox' })
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const waits = (page: Page) =>
   page.getByText('Saved on this device. It is sent when the network returns.').first().waitFor()
 
-export async function openConsole(site: ServedSite, path: string) {
+export async function openConsole(site: ServedSite, path: string, as: Account | 'admin' = 'admin') {
   expectFailedRequests()
-  const page = await signedInPage(site, 'admin')
+  const page = await signedInPage(site, as)
   await visit(page, path)
   await page.locator('main h1').waitFor()
   return page

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { eventually, expectFailedRequests, openPage, type Width } from '../browser.ts'
+import { eventually, expectFailedRequests, openPage } from '../browser.ts'
 import { makeCustomPage, signInAs } from '../factories.ts'
 import { assertAccessibleOnAllScreens } from './accessibility.ts'
 import { assertDialogClosed, assertToast, button, dialogOf, errorOf, fieldOf, site, staff } from './console-records.ts'
@@ -12,7 +12,7 @@ const editorOf = (page: Page) => dialogOf(page).getByRole('textbox', { name: 'Co
 const footerLinks = (page: Page) => page.locator('footer a[href^="/pages/"]').allInnerTexts()
 const slugOf = (page: Page) => fieldOf(dialogOf(page), 'Address').inputValue()
 
-const open = (width: Width = 1280) => openConsole(site, '/admin/pages', staff, { width })
+const open = () => openConsole(site, '/admin/pages', staff)
 
 /** Opens the dialog of a new page with its shortcut, and waits for its fields. */
 async function openNew(page: Page) {

@@ -19,8 +19,8 @@ const optionsIn = (page: Page, group: string) =>
 /** The option that Enter chooses. */
 const chosen = (page: Page) => palette(page).getByRole('option', { selected: true })
 
-async function openPalette(page: Page, path = '/admin/dashboard') {
-  await visit(page, path)
+async function openPalette(page: Page) {
+  await visit(page, '/admin/dashboard')
   await page.locator('main h1').waitFor()
   await page.keyboard.press('Control+k')
   await field(page).waitFor()

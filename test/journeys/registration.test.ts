@@ -20,7 +20,7 @@ import {
 
 const site = await serveTestSite({ rateLimited: false })
 
-const open = (path: string, options = {}) => visitSite(site, path, options)
+const open = (path: string) => visitSite(site, path)
 
 describe('the registration form', () => {
   const labels = ['Full name', 'Email', 'Password', 'Confirm password'] as const

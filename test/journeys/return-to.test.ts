@@ -7,7 +7,7 @@ import { assertAt, assertNoDocument, assertSignedIn, getTickets, heading, signIn
 
 const site = await serveTestSite({ rateLimited: false })
 
-const open = (path: string, options = {}) => visitSite(site, path, options)
+const open = (path: string) => visitSite(site, path)
 
 describe('the page before sign-in', () => {
   test('the guard remembers it with its query, and going back does not show the sign-in page', async () => {

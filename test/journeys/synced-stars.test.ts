@@ -64,9 +64,9 @@ const storedOn = (page: Page) =>
       }),
   )
 
-async function deviceOf(account: Account, path = '/agenda') {
+async function deviceOf(account: Account) {
   const page = await signedInPage(site, account)
-  await visit(page, path)
+  await visit(page, '/agenda')
   return page
 }
 

@@ -18,10 +18,10 @@ export async function runMain(main: (signal: AbortSignal) => Promise<boolean>): 
 }
 
 /** Prints the slowest files: that is where a run can be shortened. */
-function printSlowest(durations: Result['durations'], count = 10) {
+function printSlowest(durations: Result['durations']) {
   if (durations.length < 2) return
   console.log('\nThe slowest files, in seconds')
-  const slowest = durations.toSorted((a, b) => b.ms - a.ms).slice(0, count)
+  const slowest = durations.toSorted((a, b) => b.ms - a.ms).slice(0, 10)
   for (const { file, ms } of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(7)}  ${relative('.', file)}`)
 }
 

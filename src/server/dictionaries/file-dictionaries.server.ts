@@ -49,7 +49,8 @@ export class FileDictionaries {
 }
 
 /** Keeps the scripts and stylesheets of this build for the time when browsers have a newer one, and deletes the oldest. */
-export async function keepBuiltFiles(dataDir: string, now = new Date()): Promise<void> {
+export async function keepBuiltFiles(dataDir: string): Promise<void> {
+  const now = new Date()
   const folder = folderIn(dataDir)
   await mkdir(folder, { recursive: true })
   for (const path of builtFiles().filter(patternOf)) {

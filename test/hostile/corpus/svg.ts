@@ -4,8 +4,7 @@ const open = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3
 const shape = '<rect width="9" height="9"/>'
 const evil = 'https://evil.example/x'
 const svg = (inside: string) => `${open}${shape}${inside}</svg>`
-const repeated = (before: string, after: string, depth: number, inside = shape) =>
-  before.repeat(depth) + inside + after.repeat(depth)
+const repeated = (before: string, after: string, depth: number) => before.repeat(depth) + shape + after.repeat(depth)
 
 const laughs = Array.from({ length: 10 }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`).join('')
 const nested = Array.from(
