@@ -4,6 +4,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Environment } from '../../lib/environment.server.ts'
 import { Forbidden, Unauthorized } from '../../lib/errors.ts'
 import { cleanLine } from '../../lib/fields.ts'
+import { later } from '../../lib/later.ts'
 import { isAllowed, type Policy, type Role } from '../../lib/policy.ts'
 import type { AuthUser } from '../../records/route-context.server.ts'
 import type { Database, Tables } from '../entities.server.ts'
@@ -58,7 +59,7 @@ export const authSessions = {
         userId,
         agent,
         createdAt: now.toISOString(),
-        expiresAt: new Date(now.getTime() + days * day).toISOString(),
+        expiresAt: later(now, days * day),
         confirmedAt: now.toISOString(),
         usedAt: now.toISOString(),
         isNewPlace: isNewLocation ? 1 : 0,

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { HttpError } from '../../lib/errors.ts'
+import { later } from '../../lib/later.ts'
 import type { RouteContext } from '../../records/route-context.server.ts'
 import type { Database, Tables } from '../entities.server.ts'
 import { type Limit, limits } from './rate-limits.server.ts'
@@ -103,7 +104,7 @@ async function reserve(db: Database, keys: RateLimitKey[], now: Date) {
       refuseBlocked(counter, key.limit, now)
       counters.push(counter)
     }
-    const pendingUntil = new Date(now.getTime() + maxPending).toISOString()
+    const pendingUntil = later(now, maxPending)
     for (const { key, pending } of counters)
       await tx
         .updateTable('attempts')
@@ -138,7 +139,7 @@ async function release(db: Database, keys: RateLimitKey[]) {
  * Counters dated after this moment come from a clock that was ahead. They are ignored, so that nobody is blocked until
  * then. The clocks of several machines may differ by less.
  */
-const aheadOf = (now: Date) => new Date(now.getTime() + minute).toISOString()
+const aheadOf = (now: Date) => later(now, minute)
 
 /** Returns the key's counter, created when missing and reset when its window is over, locked until `tx` ends. */
 async function lockCounter(tx: Transaction<Tables>, key: RateLimitKey, now: Date): Promise<Counter> {
@@ -207,8 +208,7 @@ function afterFailure(counter: Counter, limit: Limit, now: Date): Counter {
 }
 
 /** A counter that backs off is remembered for a day, so that the next block is longer. */
-const expiryOf = ({ backsOff, windowMs }: Limit, now: Date) =>
-  new Date(now.getTime() + (backsOff ? day : windowMs)).toISOString()
+const expiryOf = ({ backsOff, windowMs }: Limit, now: Date) => later(now, backsOff ? day : windowMs)
 
 /** Hashed, like email addresses: a leaked table of counters does not show who tried to sign in, or from where. */
 const storedKey = ({ limit, id }: RateLimitKey) => sha256(`${limit.name} ${id}`)

@@ -1,4 +1,5 @@
 import type { Database, Tables } from '../../features/entities.server.ts'
+import { later } from '../../lib/later.ts'
 
 /** The last revision that a purge has covered, and which process is at work on the next. */
 export type PurgeCursor = Tables['purge_cursors']
@@ -18,8 +19,6 @@ export const nothingPurged = -1
 
 /** Due immediately, on any clock. */
 const always = ''
-
-const later = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString()
 
 /**
  * Reads and moves the two purge cursors. They follow the revisions of the change log, which is written in the

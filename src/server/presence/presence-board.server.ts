@@ -1,6 +1,7 @@
 import type { Database } from '../../features/entities.server.ts'
 import { authSessions, type SessionLengths } from '../../features/users/auth-sessions.server.ts'
 import { HttpError } from '../../lib/errors.ts'
+import { later } from '../../lib/later.ts'
 import type { OpenRecord } from '../../lib/open-record.ts'
 import type { AuthUser } from '../../records/route-context.server.ts'
 
@@ -74,7 +75,7 @@ export function openPresenceBoard(db: Database, lengths: SessionLengths, now: ()
   async function store({ key, user, record }: Connection) {
     if (!record) return
     const since = now().toISOString()
-    const expiresAt = new Date(now().getTime() + rowLifetime).toISOString()
+    const expiresAt = later(now(), rowLifetime)
     await db
       .insertInto('presence')
       .values({ id: key, userId: user.id, ...record, since, expiresAt })

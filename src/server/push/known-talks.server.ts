@@ -4,6 +4,7 @@ import { moveNotice, type SeenTalk, seenTalk } from '../../features/agenda/rules
 import { content } from '../../features/content/content.store.server.ts'
 import { entities, type Tables, type Writer } from '../../features/entities.server.ts'
 import { dateInZone } from '../../lib/dates.ts'
+import { later } from '../../lib/later.ts'
 import { publishedOf } from '../../records/published.server.ts'
 
 type KnownTalk = Tables['push_known_talks']
@@ -100,8 +101,6 @@ async function follow(
 /** Returns a talk as visitors see it; undefined for one that is no longer on the agenda. */
 export const seenOf = ({ seen, isGone }: Pick<KnownTalk, 'seen' | 'isGone'>): SeenTalk | undefined =>
   isGone ? undefined : JSON.parse(seen)
-
-const later = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString()
 
 /** Adds a message for each device that starred a talk. One that waits already keeps what its owner knows, and waits again. */
 async function addMoves(tx: Transaction<Tables>, { talk, seen }: KnownTalk, now: Date) {

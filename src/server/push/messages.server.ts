@@ -1,5 +1,6 @@
 import type { Database, Tables } from '../../features/entities.server.ts'
 import { backoff } from '../../lib/backoff.ts'
+import { later } from '../../lib/later.ts'
 
 type Message = Tables['push_messages']
 /** A claimed message, with all that its text and its sending need. */
@@ -30,7 +31,7 @@ export const messages = {
       .limit(batchSize)
     const ids = (await due.execute()).map(({ id }) => id)
     if (ids.length === 0) return []
-    const dueAt = new Date(now.getTime() + lease).toISOString()
+    const dueAt = later(now, lease)
     const claimed = await db
       .updateTable('push_messages')
       .set((row) => ({ dueAt, attempts: row('attempts', '+', 1) }))
@@ -66,7 +67,7 @@ export const messages = {
     const delay = Math.max(backoff(retryDelays, attempts), Math.min(wait, retryDelays.longest))
     await db
       .updateTable('push_messages')
-      .set({ dueAt: new Date(now.getTime() + delay).toISOString() })
+      .set({ dueAt: later(now, delay) })
       .where('id', '=', id)
       .where('dueAt', '=', dueAt)
       .execute()

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { DataStore, ERRORS, Upload } from '@tus/server'
 import type { FastifyRequest } from 'fastify'
 import { HttpError } from '../../../lib/errors.ts'
+import { later } from '../../../lib/later.ts'
 import type { ImageStore } from '../../../records/image-store.server.ts'
 import { requireUser } from '../../../records/route-context.server.ts'
 import { storeFile } from '../../../records/save.server.ts'
@@ -41,7 +42,7 @@ export class PartStore extends DataStore {
     const { db, now } = this.#store
     if (!upload.size) throw new HttpError(400, 'The file is empty')
     await this.#refuseTooMany()
-    const expiresAt = new Date(now().getTime() + lifetime).toISOString()
+    const expiresAt = later(now(), lifetime)
     const values = { id: upload.id, userId: this.#userId, length: upload.size, parts: '[]', expiresAt }
     await db.insertInto('resumable_uploads').values(values).execute()
     return upload
@@ -66,7 +67,7 @@ export class PartStore extends DataStore {
       .updateTable('resumable_uploads')
       .set({
         ...{ parts: JSON.stringify(next), image },
-        ...(isLast && { expiresAt: new Date(now().getTime() + imageLifetime).toISOString() }),
+        ...(isLast && { expiresAt: later(now(), imageLifetime) }),
       })
       .where('id', '=', id)
       // Another process may have received the same part.

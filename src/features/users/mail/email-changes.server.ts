@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { later } from '../../../lib/later.ts'
 import type { Database, Tables } from '../../entities.server.ts'
 import type { User } from '../user.ts'
 import { lifetimeOf } from './mail.ts'
@@ -25,7 +26,7 @@ export const emailChanges = {
   /** Mails a link to both addresses. Cancels an earlier request. */
   async start(tx: Transaction<Tables>, { id: userId, email: oldEmail }: Owner, email: string, now: Date) {
     await emailChanges.cancel(tx, userId)
-    const expiresAt = new Date(now.getTime() + lifetimeOf({ kind: 'confirmNewEmail' })).toISOString()
+    const expiresAt = later(now, lifetimeOf({ kind: 'confirmNewEmail' }))
     const change = { userId, email, oldConfirmed: 0, newConfirmed: 0, expiresAt }
     await tx.insertInto('email_changes').values(change).execute()
     await outbox.add(tx, { kind: 'confirmOldEmail', email }, { userId, recipient: oldEmail }, now)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import { later } from '../../../lib/later.ts'
 import type { Database, Tables } from '../../entities.server.ts'
 import { type LinkPurpose, lifetimeOf, type Mail } from './mail.ts'
 
@@ -33,7 +34,7 @@ export const outbox = {
         attempts: 0,
         createdAt: now.toISOString(),
         dueAt: now.toISOString(),
-        expiresAt: new Date(now.getTime() + lifetimeOf(mail)).toISOString(),
+        expiresAt: later(now, lifetimeOf(mail)),
       })
       .execute()
   },
@@ -52,7 +53,7 @@ export const outbox = {
       if (!due) return undefined
       const claimed = await db
         .updateTable('outbox')
-        .set((row) => ({ dueAt: new Date(now.getTime() + lease).toISOString(), attempts: row('attempts', '+', 1) }))
+        .set((row) => ({ dueAt: later(now, lease), attempts: row('attempts', '+', 1) }))
         .where('id', '=', due.id)
         .where('dueAt', '=', due.dueAt) // another process may have been faster
         .returningAll()
@@ -76,7 +77,7 @@ export const outbox = {
    */
   async postpone(db: Database, row: OutboxRow, now: Date): Promise<boolean> {
     const delay = retryDelays[Math.min(row.attempts, retryDelays.length) - 1] ?? 0
-    const dueAt = new Date(now.getTime() + delay).toISOString()
+    const dueAt = later(now, delay)
     if (dueAt >= row.expiresAt) {
       await outbox.remove(db, row)
       return false

@@ -1,4 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { later } from '../../../lib/later.ts'
 import type { Database } from '../../entities.server.ts'
 import { keyedHash } from '../keyed-hash.server.ts'
 
@@ -45,7 +46,7 @@ async function isValid(db: Database, challenge: string, userId: string | null, n
 }
 
 async function use(db: Database, challenge: string, now: Date): Promise<boolean> {
-  const expiresAt = new Date(now.getTime() + lifetime).toISOString()
+  const expiresAt = later(now, lifetime)
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('passkey_challenges')
     .values({ challenge, userId: null, expiresAt })
