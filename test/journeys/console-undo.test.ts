@@ -140,7 +140,7 @@ test('the history undoes any change, and asks about fields that were changed aga
     (await site.get('/api/tickets')).body.data.find((each: { id: string }) => each.id === id).price
   await undoFirst()
   const dialog = page.locator('dialog[open]')
-  await dialog.getByText('“Day pass” was changed again since: Price').waitFor()
+  await dialog.getByText('“Day pass” has changed again since: Price').waitFor()
   await assertAccessible(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   assert.equal(await priceNow(), 150)

@@ -140,7 +140,7 @@ async function removeCreated(writer: Writer, entity: Entity, { run, current, cho
   for (const change of run) {
     const record = current.get(change.recordId)
     const fields = record && choice !== 'overwrite' ? fieldsThatDiffer(record, change.after) : []
-    conflicts.push(...fields.map(conflictOf(entity, change, 'was changed since it was created')))
+    conflicts.push(...fields.map(conflictOf(entity, change, 'has changed since it was created')))
     if (record && fields.length === 0) removed.push(record.id)
   }
   if (removed.length > 0) await writer.removeAll(entity, removed)
@@ -166,8 +166,8 @@ async function resetUpdated(writer: Writer, entity: Entity, { run, current, choi
       const { values, conflicting } = earlierValues(change, record, choice, now)
       await refuseTaken(writer.tx, entity, record.id, values)
       if (Object.keys(values).length > 0) reset.set(record, values)
-      conflicts.push(...conflicting.map(conflictOf(entity, change, 'was changed again since')))
-    } else conflicts.push(conflictOf(entity, change, 'was deleted since')(''))
+      conflicts.push(...conflicting.map(conflictOf(entity, change, 'has changed again since')))
+    } else conflicts.push(conflictOf(entity, change, 'has been deleted since')(''))
   }
   await writer.updateAll(entity, [...reset.keys()], (record) => reset.get(record) ?? {})
   return { conflicts, changed: reset.size }
