@@ -4,7 +4,7 @@ import { localTime, momentInZone } from './zoned-time.ts'
 /** Returns a moment (ISO 8601) as the clocks in a zone show it, and a `datetime-local` input: '2027-04-14T09:00'. */
 export const toLocal = (timeZone: string, moment: string) => localTime(timeZone, Date.parse(moment))
 
-/** Returns the moment of such a text, as ISO 8601 in UTC; '' for ''. */
+/** The reverse of `toLocal`: returns the moment as ISO 8601 in UTC; '' for ''. */
 export function toMoment(timeZone: string, local: string): string {
   const [date = '', time = ''] = local.split('T')
   return date && time ? new Date(momentInZone(timeZone, date, time.slice(0, 5))).toISOString() : ''

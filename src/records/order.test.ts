@@ -13,7 +13,7 @@ describe('an order of one’s own', () => {
   onBothDatabases((site) => {
     const callOnce = callsTo(site)
     let keys = 0
-    /** With a key, because only then a response names its action. */
+    /** With a key, without which no response names its action. */
     const call: typeof callOnce = (method, url, sent) => {
       keys += 1
       return callOnce(method, url, { ...sent, headers: { 'idempotency-key': `"order-${keys}"` } })

@@ -52,7 +52,7 @@ type Action =
   /** The save is complete, including the steps after it. */
   | { type: 'finished' }
   | { type: 'conflicted'; mine: FormValues; conflict: Conflict }
-  /** `base` is the record on the site now, `values` what goes on being edited. */
+  /** `base` is the record as it is on the site now; the form goes on with `values`. */
   | { type: 'resolved'; base: RecordState; values: FormValues }
   | { type: 'deleted' }
   | { type: 'discarded' }

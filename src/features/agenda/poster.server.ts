@@ -19,7 +19,7 @@ import { weave } from './weave.server.ts'
 const sheet = { width: 1200, height: 1697, margin: 72 }
 const inner = sheet.width - 2 * sheet.margin
 const band = 64
-/** Of a tile that staff uploaded, in pixels: 300 to the inch in A2. */
+/** The height of a tile that staff uploaded, in pixels: 300 to the inch on A2. */
 export const tileHeight = band * 4
 const roomNames = 216
 const legendRow = 40

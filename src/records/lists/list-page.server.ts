@@ -55,7 +55,7 @@ export async function readListPage<Rec>(source: ListSource<Rec>, query: ListQuer
   const ordered = orderBy(order)
   // One extra row tells whether there is a next part.
   const part = sql`${ordered} limit ${limit + 1} offset ${offset}`
-  // Of a table, sort ids only: sorting whole rows is slower. A query would run twice.
+  // For a table, sort ids only, because sorting whole rows is slower. A query would run twice.
   const wanted = source.from
     ? sql`${after} ${part}`
     : sql`id in (select id from ${from} where ${after} ${part}) ${ordered}`

@@ -44,7 +44,7 @@ export function openPurger({ db, engine, warn, now = () => new Date(), elapsed =
     return purge(delayed, revisionToRepeat(initial.revision, delayed.revision), signal)
   }
 
-  /** Returns the revision up to which purges should be repeated now; that of the delayed cursor for none. */
+  /** Returns the revision up to which purges should be repeated now: that of the delayed cursor if none should. */
   function revisionToRepeat(initial: number, delayed: number): number {
     if (initial <= delayed) repetition = undefined
     else if (repetition?.from !== delayed) repetition = { from: delayed, to: initial, seenAt: elapsed() }

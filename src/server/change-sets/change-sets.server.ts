@@ -67,7 +67,7 @@ export async function findSet(db: Database, id: string): Promise<FoundSet> {
 export async function describeSet(db: Database, id: string): Promise<ChangeSetDetails> {
   const set = await findSet(db, id)
   const { rows, live } = await readRows(db, id)
-  // Of a record that the set deletes, the name on the site.
+  // A record that the set deletes has its name on the site.
   const names = new Map([
     ...(await recordNames(db, rows)),
     ...(await recordNames(withOverlay(db, await overlayFrom(db, rows)), rows)),

@@ -9,14 +9,14 @@ const zstd = promisify(zlib.zstdCompress)
 /** The start of every body in `dcz`, before the SHA-256 of its dictionary (RFC 9842, 5). */
 const magic = Buffer.from([0x5e, 0x2a, 0x4d, 0x18, 0x20, 0, 0, 0])
 
-/** Of 22. A page takes at most 10 ms of a thread; higher levels take ten times as long for 5 % fewer bytes. */
+/** Zstandard has 22 levels. A page takes at most 10 ms of a thread; higher levels take ten times as long for 5 % fewer bytes. */
 const level = 9
 
 /** How many threads may compress at once. Requests beyond that get a usual encoding. */
 const maxAtOnce = 2
 
 const maxBytes = 4 * 1_048_576
-/** Of an entry of the cache, with its key, in bytes. */
+/** What an entry of the cache takes besides its body, in bytes. */
 const overhead = 400
 
 /** Identifies a dictionary as Available-Dictionary does: its SHA-256, as a byte sequence of RFC 9651. */

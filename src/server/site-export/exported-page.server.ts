@@ -92,7 +92,7 @@ function isLiveLink(link: Element): boolean {
 
 const isPastSale = (element: Element) => classesOf(element).includes('ticket-sale')
 
-/** Removes an element, and each part of the page around it of which only a heading is left. */
+/** Removes an element, and each part around it that then has nothing but a heading. */
 function remove(element: Element) {
   const parent = element.parentNode
   if (!parent) return

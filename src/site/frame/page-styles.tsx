@@ -2,8 +2,8 @@ import { useLayoutEffect } from 'react'
 import { useRootData } from './root-data.ts'
 
 /**
- * The stylesheet of one page or part, and on top of it that of the summit's arrangement. React shows the page once they are
- * loaded, and keeps them for the pages that follow, to which that of the arrangement must not apply.
+ * The stylesheet of one page or part, and on top of it that of the summit's arrangement. React shows the page once both are
+ * loaded. It keeps them for later pages, to which the arrangement's must not apply.
  */
 export function PageStyles({ href }: { href: string }) {
   const printSheet = useRootData().printSheets?.[href]

@@ -80,7 +80,7 @@ function forceScheme(page: Document, scheme: Scheme) {
   for (const sheet of [...page.styleSheets, ...page.adoptedStyleSheets]) forceRules(sheet.cssRules, scheme)
 }
 
-/** Widens or empties the media queries for the dark scheme. They keep their condition, by which they are found again. */
+/** Widens or empties the media queries for the dark scheme. They keep their condition, so that they can be found again. */
 function forceRules(rules: CSSRuleList, scheme: Scheme) {
   for (const rule of rules) {
     if (isMediaRule(rule) && rule.media.mediaText.includes(darkQuery))
