@@ -13,7 +13,7 @@ import {
 } from '../browser.ts'
 import { makeAgendaItem, makeSpeaker } from '../factories.ts'
 import { assertAccessibleInBothSchemes } from './accessibility.ts'
-import { assertStarred, star } from './stars.ts'
+import { assertStarred, star, storedOn } from './stars.ts'
 
 let site: ServedSite
 let ids: Record<'custody' | 'clients' | 'payments', string>
@@ -67,6 +67,7 @@ describe('my agenda at 360 px', () => {
     await star(page, 'Light clients').click()
     await assertStarred(page, 'Light clients')
     assert.equal(await star(page, 'Lunch').count(), 0)
+    await eventually(async () => assert.equal((await storedOn(page)).length, 1))
     await page.reload()
     await assertStarred(page, 'Light clients')
     await assertStarred(page, 'Payments at scale', false)

@@ -14,7 +14,7 @@ import {
 } from '../browser.ts'
 import { makeAgendaItem } from '../factories.ts'
 import { assertAt, failing, getTickets, holdRequests, menu, signIn } from './session.ts'
-import { assertStarred, star } from './stars.ts'
+import { assertStarred, star, storedOn } from './stars.ts'
 
 const topics = ['Custody without tears', 'Light clients', 'Payments at scale'] as const
 const [custody, clients, payments] = topics
@@ -46,23 +46,6 @@ const assertAccountHas = ({ id }: Account, ...expected: string[]) =>
 async function assertDeviceHas(page: Page, ...expected: string[]) {
   for (const topic of topics) await assertStarred(page, topic, expected.includes(topic))
 }
-
-/** What the device stores, by topic. */
-const storedOn = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<string[]>((resolve, reject) => {
-        const opening = indexedDB.open('stars')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('stars').objectStore('stars').getAllKeys()
-          reading.onsuccess = () => {
-            opening.result.close()
-            resolve(reading.result.map(String))
-          }
-        }
-      }),
-  )
 
 async function deviceOf(account: Account) {
   const page = await signedInPage(site, account)
