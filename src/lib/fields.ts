@@ -149,9 +149,12 @@ export const optionalTimeOfDay = z
   .trim()
   .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'Invalid time format (HH:MM)')
 
-/** A start and an optional end. An end before the start is on the next day, at most half a day later. */
+/**
+ * A start and an optional end, which an empty text removes. An end before the start is on the next day, at most half a day
+ * later.
+ */
 export const timeRange = z
-  .object({ start: timeOfDay, end: timeOfDay.nullish() })
+  .object({ start: timeOfDay, end: optionalTimeOfDay.nullish().overwrite((end) => (end === '' ? null : end)) })
   .refine(({ start, end }) => !end || !isBackwards(start, end), {
     path: ['end'],
     message: 'End must not be before start',

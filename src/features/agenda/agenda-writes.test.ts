@@ -89,6 +89,7 @@ describe('writing agenda items', () => {
         [{ start: '09:00', end: '10:30' }, '09:00 - 10:30'],
         [{ start: '09:00' }, '09:00'],
         [{ start: '09:00', end: null }, '09:00'],
+        [{ start: '09:00', end: '' }, '09:00'],
       ] as const) {
         const created = await call('POST', url, { json: { ...input, time } })
         assert.equal(created.body.data.time, stored)

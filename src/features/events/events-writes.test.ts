@@ -76,6 +76,8 @@ describe('writing events', () => {
         message: 'Event updated successfully.',
         data: { ...before, name: 'Closing night', updatedAt: renamed.body.data.updatedAt },
       })
+      const endless = await call('PUT', `${url}/${before.id}`, { json: { time: { start: '18:00', end: '' } } })
+      assert.deepEqual(endless.body.data, renamed.body.data)
       const none = { description: null, time: null, image: null, admission: null }
       const { body } = await call('PUT', `${url}/${before.id}`, { json: none })
       assert.deepEqual(body.data, { ...renamed.body.data, ...none, updatedAt: body.data.updatedAt })
