@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { minNodeVersion as minNodeVersionOfSetUp } from '../scripts/set-up.mjs'
 import { minNodeVersion } from '../src/lib/versions.ts'
-
 import { command, lastLine, newPort, ready } from './command.ts'
+import { report } from './runner/report.ts'
 
 let folder: string
 before(async () => {
@@ -50,6 +50,13 @@ describe('npm test', () => {
     const started = command(['test/runner/run.ts', 'no-file-has-this-word'], { NODE_TEST_CONTEXT: undefined })
     assert.equal(await started.ended, 1)
     assert.equal(lastLine(started.output()), '0 passed, 0 failed')
+  })
+
+  test('ends with the same line where tests are skipped', ({ mock }) => {
+    const log = mock.method(console, 'log', () => {})
+    report({ passed: 2, failed: 0 }, { passed: 3, failures: [], skipped: 1, durations: [] })
+    const lines = log.mock.calls.map(({ arguments: [line] }) => line)
+    assert.deepEqual(lines, ['\n1 skipped', '\n5 passed, 0 failed'])
   })
 
   // PostgreSQL refuses to run as root, so root runs it as another user.

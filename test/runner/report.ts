@@ -31,6 +31,7 @@ export function report(checked: Checked, result: Result): boolean {
   printSlowest(result.durations)
   if (result.coverage) printCoverage(result.coverage)
   for (const failure of result.failures) console.log(`\n✖ ${failure}`)
-  console.log(`\n${passed} passed, ${failed} failed${result.skipped ? `, ${result.skipped} skipped` : ''}`)
+  if (result.skipped > 0) console.log(`\n${result.skipped} skipped`)
+  console.log(`\n${passed} passed, ${failed} failed`)
   return failed === 0 && passed > 0
 }
