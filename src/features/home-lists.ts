@@ -3,6 +3,6 @@ export const homeLists = {
   events: '/events?limit=3',
   agenda: '/agenda?limit=3',
   sponsors: '/sponsors?type=Current&limit=3',
-  speakers: '/speakers?limit=8',
+  speakers: '/speakers?featured=true&limit=8',
   gallery: '/gallery?limit=8',
 }

@@ -19,6 +19,7 @@ async function readPaths({ get }: TestSite): Promise<string[]> {
     ...['/content/sections', '/speakers', '/events', '/tracks', '/venues', '/rooms', '/sponsors', '/tickets'],
     ...['events', 'agenda', 'speakers', 'gallery', 'sponsors'].map((list) => `/${list}?limit=3`),
     '/sponsors?type=Current&limit=2',
+    '/speakers?featured=true&limit=2',
     ...['/tickets/summary', '/gallery', '/pages', '/agenda', '/agenda/summary', '/agenda/speakers'],
     ...['1', '2', '3', '9', 'all'].map((day) => `/agenda/days/${day}`),
     ...(await each('/agenda')),

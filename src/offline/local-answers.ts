@@ -163,10 +163,10 @@ export function localAnswers(records: SyncedRecords, now: () => number) {
 }
 
 /** Returns the part of a list that a query asks for, of those that pages send. */
-function partOfList(list: { type?: string }[], query: URLSearchParams) {
+function partOfList(list: { type?: string; featured?: boolean }[], query: URLSearchParams) {
   const type = query.get('type')
   return list
-    .filter((record) => !type || record.type === type)
+    .filter((record) => (!type || record.type === type) && (!query.has('featured') || record.featured))
     .slice(0, Number(query.get('limit') ?? Number.POSITIVE_INFINITY))
 }
 

@@ -45,10 +45,7 @@ async function load({ context }: Pick<Route.LoaderArgs, 'context'>) {
     list(homeLists.events, (events: PublicEvent[]) => events.map(cardEvent)),
     list(homeLists.agenda, (items: PublicAgendaItem[]) => items.map(highlight)),
     list(homeLists.sponsors, (sponsors: PublicSponsor[]) => sponsors.map(logoSponsor)),
-    // Featured ones come first.
-    list(homeLists.speakers, (speakers: PublicSpeaker[]) =>
-      speakers.filter(({ featured }) => featured).map(compactSpeaker),
-    ),
+    list(homeLists.speakers, (speakers: PublicSpeaker[]) => speakers.map(compactSpeaker)),
     list(homeLists.gallery, (images: PublicGalleryImage[]) => images.map(galleryPicture)),
     loadPrices(source),
     toResult(source.get<AgendaSummary>('/agenda/summary').then(({ version, ...shown }) => shown)),

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
 import { found } from '../../lib/errors.ts'
 import { idParams, saveSchema } from '../../lib/route-schemas.ts'
 import { findRecord } from '../../records/find-record.server.ts'
@@ -19,7 +21,14 @@ export const speakerRoutes: RoutePlugin = async (app, context) => {
     publicView: publicSpeaker,
     upload: photoRules,
   })
-  routes.list({ summary: 'All speakers: featured ones first, then by name' })
+  routes.list({
+    summary: 'All speakers: featured ones first, then by name',
+    query: { featured: z.literal('true').optional().describe('Only featured speakers') },
+    source: ({ query }) => {
+      const { featured } = query as { featured?: string }
+      return { filter: featured ? sql`featured = 1` : undefined }
+    },
+  })
   routes.one()
   routes.create({ message: 'Speaker added successfully' })
   routes.update({ message: 'Speaker updated successfully' })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { emptySpeaker, makeSpeaker } from '../../../test/factories.ts'
+import { emptySpeaker, makeSpeaker, signInAs } from '../../../test/factories.ts'
 import { onBothDatabases } from '../../../test/site.ts'
 
 describe('speakers', () => {
@@ -34,6 +34,21 @@ describe('speakers', () => {
         body.data.map((speaker: { name: string }) => speaker.name),
         ['Yaa', 'émile Ba', 'Eno', 'Zola'],
       )
+    })
+
+    test('the home page shows featured speakers wherever staff have put them in the list', async () => {
+      const { db, call, get } = site()
+      const speakers = await Promise.all(
+        Array.from({ length: 9 }, (_, index) => makeSpeaker(db, { name: `No ${index}` })),
+      )
+      const [first, second] = speakers
+      const token = await signInAs(site(), 'admin')
+      await call('POST', '/api/speakers/order', { token, body: { id: second?.id, before: first?.id } })
+      const { id } = await makeSpeaker(db, { name: 'Yaa', featured: true })
+      const { body } = await get('/api/speakers?featured=true&limit=8')
+      assert.deepEqual([body.data.map((speaker: { id: string }) => speaker.id), body.total], [[id], 1])
+      const home = String((await get('/')).body)
+      assert.deepEqual(home.match(/(?<=<h3><a [^>]*href=")\/speakers\/[^"]+/g), [`/speakers/${id}`])
     })
 
     test('a limit that is not a number is refused by its name', async () => {

@@ -3,6 +3,7 @@ import type { Place } from '../../features/check/finding.ts'
 import type { WhereShown } from '../../features/check/where-shown.ts'
 import type { SectionName } from '../../features/content/section-names.ts'
 import { contentEntities, type Database } from '../../features/entities.server.ts'
+import { homeLists } from '../../features/home-lists.ts'
 import type { Api } from '../../lib/api.ts'
 import { momentText } from '../../lib/moment-in-zone.ts'
 import type { Visibility } from '../../lib/visibility.ts'
@@ -45,7 +46,7 @@ const rules: Rules = {
     const text = 'Home shows the first eight speakers with a star.'
     return onHome(context, ['Speakers', ownPage], {
       id,
-      path: '/speakers?limit=8',
+      path: homeLists.speakers,
       section: 'featuredSpeakers',
       text,
       place,
@@ -53,12 +54,12 @@ const rules: Rules = {
   },
   events: ({ id }, context) =>
     onHome(context, ['Events', ownPage], {
-      ...{ id, path: '/events?limit=3', section: 'featuredEvents', text: 'Home shows the next three events.' },
+      ...{ id, path: homeLists.events, section: 'featuredEvents', text: 'Home shows the next three events.' },
       place: { entity: 'event', id, field: 'date' },
     }),
   async agenda(talk, context) {
     const shown = await onHome(context, ['Agenda', ownPage], {
-      ...{ id: talk.id, path: '/agenda?limit=3', text: 'Home shows the first three items of the agenda.' },
+      ...{ id: talk.id, path: homeLists.agenda, text: 'Home shows the first three items of the agenda.' },
       place: { entity: 'agenda item', id: talk.id, field: 'time' },
     })
     return { ...shown, reasons: [...(await hiddenParts(talk, context.db)), ...shown.reasons] }
@@ -70,7 +71,7 @@ const rules: Rules = {
     const text = 'Home shows the first three current sponsors.'
     return onHome(context, ['Sponsors'], {
       id,
-      path: '/sponsors?type=Current&limit=3',
+      path: homeLists.sponsors,
       section: 'sponsors',
       text,
       place,
@@ -83,7 +84,7 @@ const rules: Rules = {
       : { pages: [], reasons: [{ text: 'It is not on sale.', place }] }
   },
   gallery: ({ id }, context) =>
-    onHome(context, ['Gallery'], { id, path: '/gallery?limit=8', text: 'Home shows the first eight pictures.' }),
+    onHome(context, ['Gallery'], { id, path: homeLists.gallery, text: 'Home shows the first eight pictures.' }),
   async pages({ id, inFooter }) {
     const place: Place = { entity: 'page', id, field: 'inFooter' }
     return inFooter
