@@ -29,7 +29,7 @@ describe('events', () => {
       const date = '0027-04-14'
       const { id } = await makeEvent(db)
       await makeAgendaItem(db)
-      await makeTicket(db)
+      const ticket = await makeTicket(db)
       await makeSection(db, { section: 'contact' })
       for (const table of ['events', 'agenda'] as const) await db.updateTable(table).set({ date }).execute()
       await db.updateTable('tickets').set({ earlyBirdEndDate: date, startDate: date, endDate: date }).execute()
@@ -40,6 +40,8 @@ describe('events', () => {
       for (const path of ['/', '/events', '/agenda', '/tickets']) assert.equal((await get(path)).status, 200, path)
       const { body } = await call('PUT', `/api/events/${id}`, { json: { date: '0202-04-14' } })
       assert.deepEqual(body.errors, [{ field: 'date', message: 'Must be a date of this century' }])
+      const offSale = await call('PUT', `/api/tickets/${ticket.id}`, { json: { available: false } })
+      assert.deepEqual([offSale.status, offSale.body.data?.available], [200, false])
     })
 
     test('the page of an event names the others of its day', async () => {

@@ -47,7 +47,8 @@ const fields = z.object({
   endDate: isoDate.nullish(),
 })
 
-export const ticketInput = fields.superRefine((ticket, context) => {
+/** Checks the rules that span fields. */
+function checkTogether(ticket: z.output<typeof fields>, context: z.RefinementCtx) {
   const refuse = (path: keyof typeof ticket, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message })
   if (ticket.earlyBird && ticket.earlyBirdPrice == null) refuse('earlyBirdPrice', 'Early bird price is required')
@@ -57,7 +58,9 @@ export const ticketInput = fields.superRefine((ticket, context) => {
   if (ticket.sold != null && ticket.sold > ticket.quantity) refuse('sold', 'Sold must not be more than the quantity')
   if (ticket.startDate && ticket.endDate && ticket.endDate < ticket.startDate)
     refuse('endDate', 'End date must not be before the start date')
-})
+}
+
+export const ticketInput = fields.superRefine(checkTogether)
 
 /** The initial values of the form for a new ticket. */
 export const ticketDefaults: Partial<z.infer<typeof ticketInput>> = {
@@ -68,7 +71,7 @@ export const ticketDefaults: Partial<z.infer<typeof ticketInput>> = {
   earlyBird: false,
 }
 
-/** A partial update. The resulting ticket must pass `ticketInput`. */
+/** A partial update. The resulting ticket must pass `changedTicket`. */
 export const ticketChanges = fields.partial()
 
 export const ticket = fields.extend({
@@ -81,6 +84,9 @@ export const ticket = fields.extend({
   startDate: storedDate.nullish(),
   endDate: storedDate.nullish(),
 })
+
+/** A stored ticket with changes: what these leave stays valid, such as a date that an earlier release accepted. */
+export const changedTicket = ticket.superRefine(checkTogether)
 
 export const publicTicket = ticket
   .pick({

@@ -7,6 +7,7 @@ import { admin, publicCacheable, type RoutePlugin } from '../../records/route-co
 import { entities } from '../entities.server.ts'
 import { ticketSummaryOf, withOffer } from './offer.ts'
 import {
+  changedTicket,
   publicTicket,
   type Ticket,
   type TicketInput,
@@ -68,7 +69,7 @@ async function splitFeatures({ body }: FastifyRequest) {
 
 /** Checks rules that span fields. @throws BadRequest when a partial update would leave a ticket that is not valid */
 function checkWhole(before: Ticket, changes: Partial<TicketInput>): Partial<TicketInput> {
-  const { error } = ticketInput.safeParse({ ...before, ...changes })
+  const { error } = changedTicket.safeParse({ ...before, ...changes })
   if (!error) return changes
   const errors = fieldErrors(error)
   throw new BadRequest(errors[0]?.message ?? '', errors)
