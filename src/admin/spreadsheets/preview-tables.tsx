@@ -19,7 +19,7 @@ export function PreviewTables({ preview: { format, tables, unused }, onChoose }:
   const product = formats[format]
   return (
     <>
-      {product && <p>This is a schedule of {product}: all of it is imported.</p>}
+      {product && <p>This file is from {product}: all of it is imported.</p>}
       {tables.map((table) => (
         <Table key={table.entity} table={table} isOnly={!product} onChoose={onChoose} />
       ))}

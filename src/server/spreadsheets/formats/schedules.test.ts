@@ -280,5 +280,18 @@ describe('a schedule of another product', () => {
         ],
       )
     })
+
+    test('Sessionize: the Excel file of speakers', async () => {
+      const rows = flattened.map((row) => row.slice(9))
+      const { format, message, speakers } = await importAll('speakers.xlsx', await packSpreadsheet(rows))
+      assert.deepEqual([format, message], ['sessionize', 'Added 2 speakers.'])
+      assert.deepEqual(
+        speakers.map(({ name, title, company, bio }: Record<string, string>) => [name, title, company, bio]),
+        [
+          ['Ada Obi', 'CTO', 'Kobo Rails', bio],
+          ['Ben Chi', 'Engineer', 'Lagos Labs', bio],
+        ],
+      )
+    })
   })
 })

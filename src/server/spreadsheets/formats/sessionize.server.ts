@@ -123,13 +123,15 @@ function tagLine(text: string) {
 }
 
 /**
- * Reads the rows of Sessionize's Excel exports: "Flattened Accepted Sessions" has a row for each speaker of a session.
+ * Reads the rows of Sessionize's Excel exports: "Flattened Accepted Sessions" has a row for each speaker of a session,
+ * others have a row for each speaker.
  * @returns undefined for any other spreadsheet
  */
 export function readSessionizeRows([head = [], ...rows]: string[][]) {
   const index = new Map(head.map((title, at) => [title.trim().toLowerCase(), at]))
-  if (!['session id', 'title', 'speaker id', 'firstname', 'lastname'].every((title) => index.has(title)))
-    return undefined
+  const hasAll = (...titles: string[]) => titles.every((title) => index.has(title))
+  const hasSessions = hasAll('session id', 'title')
+  if (!hasAll('speaker id', 'firstname', 'lastname') || !(hasSessions || hasAll('tagline'))) return undefined
   const records = rows.map((row) => (titles: string) => {
     const at = titles
       .split('|')
@@ -139,7 +141,7 @@ export function readSessionizeRows([head = [], ...rows]: string[][]) {
   })
   const nameOf = (cell: (title: string) => string) => `${cell('firstname')} ${cell('lastname')}`.trim()
   const sessions = new Map<string, { cell: (title: string) => string; names: string[] }>()
-  for (const cell of records) {
+  for (const cell of hasSessions ? records : []) {
     const session = sessions.get(cell('session id')) ?? { cell, names: [] }
     session.names.push(nameOf(cell))
     sessions.set(cell('session id'), session)
