@@ -12,6 +12,8 @@ describe('the columns of an import', () => {
     test('uses the columns that are chosen in place of the guess', async () => {
       const form = [csv(`Name,About,Where,Organization\nAda,CTO,Kobo,${bio}\n`)]
       assert.deepEqual(keysOf(await preview('speakers', form)), ['name', 'bio', null, 'company'])
+      const links = [csv(`Name,Company website,Title,Bio\nAda,kobo.example,CTO,${bio}\n`)]
+      assert.deepEqual(keysOf(await preview('speakers', links)), ['name', 'social.website', 'title', 'bio'])
       const mapped: Part[] = [...form, ['mapping', JSON.stringify(['name', 'title', 'company', 'bio'])]]
       assert.equal((await preview('speakers', mapped)).counts.add, 1)
       assert.equal((await run('speakers', mapped)).status, 200)

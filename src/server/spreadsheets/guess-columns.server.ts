@@ -52,7 +52,7 @@ const synonyms: Record<string, readonly string[]> = {
   featured: ['keynote', 'highlight', 'star'],
   'social.twitter': ['x', 'xtwitter', 'twitterurl', 'xurl'],
   'social.linkedin': ['linkedinurl', 'linkedinprofile'],
-  'social.website': ['web', 'url', 'homepage', 'site', 'blog', 'link'],
+  'social.website': ['companywebsite', 'web', 'url', 'homepage', 'site', 'blog', 'link'],
   topic: ['title', 'session', 'talk', 'sessiontitle', 'talktitle', 'name', 'subject', 'sujet'],
   date: ['day', 'eventdate', 'jour', 'data'],
   day: ['daynumber', 'dayno'],
