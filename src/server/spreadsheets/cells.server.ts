@@ -35,6 +35,15 @@ export function valueOfCell(column: Column, text: string): unknown {
   return trimmed === '' ? null : read(column.kind === 'list' ? text : trimmed, column)
 }
 
+const currencies = new Set(Intl.supportedValuesOf('currency'))
+const signs: Record<string, string> = { '€': 'EUR', '£': 'GBP', '₦': 'NGN', '₵': 'GHS' }
+
+/** Returns the code of the currency that a price names: 'KES 15,000', '€149'; undefined for '$149', which many have. */
+export function currencyIn(text: string): string | undefined {
+  const names = text.match(/(?<!\p{L})[A-Z]{3}(?!\p{L})|\p{Sc}/gu)?.map((name) => signs[name] ?? name)
+  return names?.find((name) => currencies.has(name))
+}
+
 /** Returns a value as `valueOfCell` reads it. Names are written elsewhere. */
 export function cellOfValue({ kind }: Column, value: unknown): string {
   if (value === null || value === undefined) return ''

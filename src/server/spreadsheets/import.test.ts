@@ -191,7 +191,7 @@ describe('an import', () => {
         200,
       )
       const [ticket] = (await call('GET', '/api/tickets/all')).body.tickets
-      assert.deepEqual([ticket.price, ticket.features], [1250.5, ['Lunch', 'coffee']])
+      assert.deepEqual([ticket.price, ticket.currency, ticket.features], [1250.5, 'KES', ['Lunch', 'coffee']])
 
       const keys = await makeTrack(db, { name: 'Keys', color: 'indigo', order: 3 })
       const money = await makeTrack(db, { name: 'Money', color: 'green' })

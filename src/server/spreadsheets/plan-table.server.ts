@@ -8,7 +8,7 @@ import { bytesIn } from '../../lib/image-upload.ts'
 import { isHttpUrl, isPublicUrl, isSafeImage } from '../../lib/links.ts'
 import { changesWithVisibility } from '../../lib/visibility-fields.ts'
 import { privateAddress } from '../../records/save.server.ts'
-import { CellError, valueOfCell } from './cells.server.ts'
+import { CellError, currencyIn, valueOfCell } from './cells.server.ts'
 import { type Column, columnsOf } from './columns.server.ts'
 import { rulesOf } from './entity-rules.server.ts'
 import type { Mapping } from './guess-columns.server.ts'
@@ -42,6 +42,7 @@ export async function planRows(rows: readonly string[][], mapping: Mapping, read
     if (cells.every((cell) => cell.trim() === '')) continue
     const row = new ImportedRow(index + 2, textsOf(cells, mapping, isSpreadsheet))
     for (const column of mapped) readCell(row, column, reading)
+    addCurrency(row, mapped)
     row.name = String(row.given[labelField] ?? '').trim()
     planned.push(row)
   }
@@ -52,7 +53,7 @@ export async function planRows(rows: readonly string[][], mapping: Mapping, read
     await pause()
     if (row.name === '') row.name = String(row.record?.[labelField] ?? '')
     addPicture(row, reading)
-    validate(row, mapped, reading)
+    validate(row, reading)
   }
   refuseTakenNames(planned, reading)
   return planned
@@ -81,6 +82,13 @@ function readCell(row: ImportedRow, column: Column, reading: Reading) {
     if (!(error instanceof CellError)) throw error
     row.refuse(key, error.message)
   }
+}
+
+/** A price that names its currency has that one, unless a cell of its own says so. */
+function addCurrency({ given, texts }: ImportedRow, mapped: readonly Column[]) {
+  const prices = mapped.filter(({ kind }) => kind === 'money').map(({ key }) => texts.get(key) ?? '')
+  const named = prices.map(currencyIn).find(Boolean)
+  if (named && !given.currency) given.currency = named
 }
 
 /** An empty cell removes a value, but not a picture. */
@@ -127,11 +135,11 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Sets the values to store, or adds a message for each cell that the input schema refuses. */
-function validate(row: ImportedRow, mapped: readonly Column[], reading: Reading) {
+function validate(row: ImportedRow, reading: Reading) {
   const { entity, isSpreadsheet } = reading
   const { complete, formDefaults, unknown, upload } = rulesOf[entity] ?? {}
   const { record } = row
-  const fields = { ...(!record && formDefaults), ...fieldsOf(row, mapped, reading) }
+  const fields = { ...(!record && formDefaults), ...fieldsOf(row, reading) }
   const values = complete ? complete(fields, record) : fields
   if (!isSpreadsheet && !record) fillUnknown(values, unknown)
   const { data, issues } = parsed(entity, values, record)
@@ -144,13 +152,9 @@ function validate(row: ImportedRow, mapped: readonly Column[], reading: Reading)
 }
 
 /** Returns the fields that the cells of a row fill. */
-function fieldsOf(
-  { given, record }: ImportedRow,
-  mapped: readonly Column[],
-  { entity, isSpreadsheet }: Reading,
-): Fields {
+function fieldsOf({ given, record }: ImportedRow, { entity, isSpreadsheet }: Reading): Fields {
   const fields: Fields = {}
-  for (const { key, field, part } of mapped) {
+  for (const { key, field, part } of columnsOf(entity)) {
     if (!(key in given)) continue
     const earlier = fields[field] ?? record?.[field]
     fields[field] = part ? { ...(isObject(earlier) ? earlier : {}), [part]: given[key] } : given[key]
