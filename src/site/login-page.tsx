@@ -98,7 +98,7 @@ export default function LoginPage({ loaderData: { options, offers } }: Route.Com
       {ended && !shownFailure && <p className="alert tone-info mb-5">Your session has ended. Please sign in again.</p>}
       {isReset && !shownFailure && (
         <p role="status" className="alert tone-success mb-5">
-          Your password was changed. Please sign in with your new password.
+          Your password is set. Please sign in with it.
         </p>
       )}
       {user && !sending && (

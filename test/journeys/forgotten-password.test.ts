@@ -76,7 +76,7 @@ describe('a forgotten password at 360 px', () => {
     assert.equal(await overflowOf(page), 0)
     await assertAccessibleInBothSchemes(page)
     await setPassword(page, 'a new horse')
-    await page.getByText('Your password was changed. Please sign in with your new password.').waitFor()
+    await page.getByText('Your password is set. Please sign in with it.').waitFor()
     await assertAt(page, '/login')
     await assertAccessibleInBothSchemes(page)
     await signIn(page, { email, password: 'a new horse' })
@@ -172,7 +172,7 @@ describe('a forgotten password', () => {
       await askForLink(page, ada.email)
       await visit(page, linkIn(await smtp.mailTo(ada.email, 'Set a new password')))
       await setPassword(page, 'a new horse')
-      await page.getByText('Your password was changed. Please sign in with your new password.').waitFor()
+      await page.getByText('Your password is set. Please sign in with it.').waitFor()
       await (isOwn ? assertSignedOut(page) : assertSignedIn(page))
     }
   })
