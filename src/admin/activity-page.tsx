@@ -6,6 +6,7 @@ import { undoDays } from '../lib/undo-rules.ts'
 import { LoadFailure } from '../ui/async.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { useFocusAfter } from '../ui/hooks/use-focus-after.ts'
 import { useNow } from '../ui/hooks/use-now.ts'
 import { useSingleFlight } from '../ui/hooks/use-single-flight.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -85,15 +86,7 @@ function Changes({ list, isBusy, hasFilters, onClear }: ChangesProps) {
         </ol>
       )}
       {groups.length === 0 && (
-        <EmptyState
-          next={
-            hasFilters && (
-              <Button variant="outline" onClick={onClear}>
-                Clear filters
-              </Button>
-            )
-          }
-        >
+        <EmptyState next={hasFilters && <ClearButton onClick={onClear} />}>
           {emptyText(hasFilters, hasOlder)}
         </EmptyState>
       )}
@@ -103,6 +96,15 @@ function Changes({ list, isBusy, hasFilters, onClear }: ChangesProps) {
         </Button>
       )}
     </div>
+  )
+}
+
+function ClearButton({ onClick }: { onClick: () => void }) {
+  const button = useFocusAfter<HTMLButtonElement>('main', 'fieldset select')
+  return (
+    <Button ref={button} variant="outline" onClick={onClick}>
+      Clear filters
+    </Button>
   )
 }
 

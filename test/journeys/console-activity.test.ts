@@ -14,6 +14,7 @@ import {
 } from '../browser.ts'
 import { makeEvent, makeGalleryImage, makeSpeaker } from '../factories.ts'
 import { assertAccessibleInBothSchemes, assertFits } from './accessibility.ts'
+import { assertFocused } from './focused.ts'
 import { assertAt, failing } from './session.ts'
 
 const site = await serveTestSite({ rateLimited: false })
@@ -80,6 +81,7 @@ test('the activity is grouped, filtered, opened, followed and exported, also at 
   await page.getByText('No changes match.').waitFor()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await assertRows(all)
+  await assertFocused(page.getByLabel('Person'))
   await assertAt(page, '/admin/activity')
 
   // As while a year is typed.

@@ -6,6 +6,7 @@ import { entities } from '../../src/features/entities.server.ts'
 import { eventually, expectFailedRequests, serveTestSite, signedInPage, visit } from '../browser.ts'
 import { makeAgendaItem, makeCustomPage, makeSpeaker, makeTicket, makeTrack, signInAs } from '../factories.ts'
 import { assertAccessible } from './accessibility.ts'
+import { assertFocused } from './focused.ts'
 import { overflowOf } from './pages.ts'
 import { pressRowAction } from './row-actions.ts'
 
@@ -55,6 +56,7 @@ test('all rows that match are featured and changed at once, and those that are h
   await page.getByRole('searchbox').fill('')
   await button(page, 'Feature').click()
   await page.getByText('3 speakers updated.').waitFor()
+  await assertFocused(page.getByRole('checkbox', { name: 'Select all shown' }))
   assert.equal(await page.getByRole('button', { name: /^Featured/, pressed: true }).count(), 3)
   await box(page, 'Ada').click()
   await button(page, 'Select all 3').click()
@@ -221,6 +223,9 @@ test('by keyboard: rows are passed, selected and opened, and the list of shortcu
   assert.equal(await page.locator('dialog[open]').count(), 0)
   await press('a')
   assert.equal(await focused(), 'Feature')
+  await press('Enter')
+  await bar(page).waitFor({ state: 'detached' })
+  await assertFocused(box(page, 'Chi'))
   await button(page, 'Chi').focus()
   await press('Enter')
   await page.getByRole('heading', { name: 'Edit speaker' }).waitFor()

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually, serveTestSite, signedInPage, visit } from '../browser.ts'
+import { send } from '../calls.ts'
 import { makeEvent, makeSpeaker } from '../factories.ts'
 import { assertAccessible } from './accessibility.ts'
+import { assertFocused } from './focused.ts'
 import { openRowMenu } from './row-actions.ts'
 
 const site = await serveTestSite()
@@ -47,7 +49,7 @@ function questionsOf(page: Page): string[] {
 }
 
 test('a set holds changes back, shows them in a preview, and publishes them', async () => {
-  await makeSpeaker(site.db, { name: 'Wanjiru Kamau', title: 'Engineer' })
+  const { id } = await makeSpeaker(site.db, { name: 'Wanjiru Kamau', title: 'Engineer' })
   const page = await signedInPage(site, 'admin')
   await page.setViewportSize({ width: 1440, height: 900 })
   await visit(page, '/admin/sets')
@@ -106,6 +108,12 @@ test('a set holds changes back, shows them in a preview, and publishes them', as
   // Its publication is undone, and the set published again.
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await page.getByRole('button', { name: 'Restore' }).click()
+  await assertFocused(page.getByRole('button', { name: /(Show|Hide) changes/ }))
+  await send(site, 'PUT', `/api/speakers/${id}`, { json: { title: 'Dean' } })
+  await visit(page, '/admin/sets')
+  await page.getByRole('button', { name: 'Show changes' }).click()
+  await page.getByRole('button', { name: 'Keep “Chair”' }).click()
+  await assertFocused(page.getByRole('button', { name: 'Hide changes' }))
   await page.getByRole('button', { name: 'Publish…' }).click()
   await page.locator('dialog[open]').getByRole('button', { name: 'Publish', exact: true }).click()
   await page.getByText('Published', { exact: true }).waitFor()

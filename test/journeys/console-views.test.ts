@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { eventually, openAccount, serveTestSite, signedInPage, visit, widths } from '../browser.ts'
 import { makeAgendaItem, makeSponsor, signInAs } from '../factories.ts'
 import { assertAccessibleInBothSchemes } from './accessibility.ts'
+import { assertFocused } from './focused.ts'
 import { overflowOf } from './pages.ts'
 import { assertAt } from './session.ts'
 
@@ -46,6 +47,14 @@ test('filters are in the address: going back undoes one, and a link shows the sa
   await page.getByText('No sponsors match these filters.').waitFor()
   await page.locator('main').getByRole('button', { name: 'Clear filters' }).last().click()
   await isShown(page, ['Ada Bank', 'Bisi Bank', 'Chi Bank'])
+  await assertFocused(tier)
+  await type.selectOption('Past')
+  await button(page, 'Clear filters').click()
+  await isShown(page, ['Ada Bank', 'Bisi Bank', 'Chi Bank'])
+  await assertFocused(tier)
+  await page.getByRole('searchbox').fill('nobody')
+  await button(page, 'Clear search').click()
+  await assertFocused(page.getByRole('searchbox'))
 })
 
 test('a chosen filter can be cleared, even if it no longer leaves a choice', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { browserApi } from '../../browser/api.ts'
 import { chooseSet, chosenSet, leaveSet } from '../../browser/change-set.ts'
 import { useSummit } from '../../features/content/use-summit.ts'
@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useCopy } from '../../ui/hooks/use-copy.ts'
+import { useFocusAfter } from '../../ui/hooks/use-focus-after.ts'
 import { useUndo } from '../undo/use-undo.ts'
 import { SetChanges } from './set-changes.tsx'
 import { actionFailed, useSetAction } from './use-set-action.ts'
@@ -78,9 +79,9 @@ export function SetCard({ set, isChosen, reload }: Props) {
                 <Button variant="outline" onClick={() => copy(new URL(preview, window.location.href).href)}>
                   Copy link
                 </Button>
-                <Button variant="outline" busy={isActing} onClick={() => act('DELETE', '/preview')}>
+                <LeavingButton busy={isActing} onClick={() => act('DELETE', '/preview')}>
                   Revoke link
-                </Button>
+                </LeavingButton>
               </>
             )}
             <Button variant="outline" busy={isActing} onClick={() => act('POST', '/preview')}>
@@ -95,9 +96,9 @@ export function SetCard({ set, isChosen, reload }: Props) {
           </>
         )}
         {(outcome === 'discarded' || outcome === 'undone') && (
-          <Button variant="outline" busy={isActing} onClick={() => act('POST', '/restore')}>
+          <LeavingButton busy={isActing} onClick={() => act('POST', '/restore')}>
             Restore
-          </Button>
+          </LeavingButton>
         )}
       </div>
       {!closedAt && <PublishMoment set={set} reload={reload} />}
@@ -125,6 +126,13 @@ export function SetCard({ set, isChosen, reload }: Props) {
     </section>
   )
 }
+
+type LeavingProps = Pick<ComponentProps<typeof Button>, 'busy' | 'onClick' | 'children'>
+
+/** A button that its own action removes. The focus then moves to the one that opens the changes. */
+const LeavingButton = (props: LeavingProps) => (
+  <Button {...props} ref={useFocusAfter('section', '[aria-expanded]')} variant="outline" />
+)
 
 const outcomes = { published: 'Published', undone: 'Undone', discarded: 'Discarded' }
 

@@ -6,6 +6,7 @@ import { LoadFailure } from '../../ui/async.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useAsync } from '../../ui/hooks/use-async.ts'
+import { useFocusAfter } from '../../ui/hooks/use-focus-after.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useSetAction } from './use-set-action.ts'
 
@@ -50,24 +51,15 @@ export function SetChanges({ set: { id, closedAt, records }, reload }: Props) {
               </p>
             ))}
             {!closedAt &&
-              change.conflicts.map(({ field, site, set }) => (
-                <div key={field} className="alert tone-warning mt-2 flex flex-wrap items-center gap-3">
-                  <p className="me-auto wrap-anywhere">
-                    {field
-                      ? `${fieldLabel(field)} was changed on the site to “${site}”.`
-                      : 'It was deleted on the site.'}
-                  </p>
-                  {(['set', 'site'] as const).map((keep) => (
-                    <Button
-                      key={keep}
-                      variant="outline"
-                      busy={isActing}
-                      onClick={() => decide({ entity: change.entity, recordId: change.recordId, field, keep })}
-                    >
-                      {choicesOf(field, set)[keep]}
-                    </Button>
-                  ))}
-                </div>
+              change.conflicts.map((conflict) => (
+                <Conflict
+                  key={conflict.field}
+                  conflict={conflict}
+                  isActing={isActing}
+                  onDecide={(keep) =>
+                    decide({ entity: change.entity, recordId: change.recordId, field: conflict.field, keep })
+                  }
+                />
               ))}
           </li>
         ))}
@@ -84,6 +76,29 @@ export function SetChanges({ set: { id, closedAt, records }, reload }: Props) {
         </ConfirmDialog>
       )}
     </>
+  )
+}
+
+type ConflictProps = {
+  conflict: SetChange['conflicts'][number]
+  isActing: boolean
+  onDecide: (keep: Decision['keep']) => void
+}
+
+/** A field that was also changed on the site. Once it is decided, the focus moves to the next one. */
+function Conflict({ conflict: { field, site, set }, isActing, onDecide }: ConflictProps) {
+  const box = useFocusAfter<HTMLDivElement>('section', '.alert button', '[aria-expanded]')
+  return (
+    <div ref={box} className="alert tone-warning mt-2 flex flex-wrap items-center gap-3">
+      <p className="me-auto wrap-anywhere">
+        {field ? `${fieldLabel(field)} was changed on the site to “${site}”.` : 'It was deleted on the site.'}
+      </p>
+      {(['set', 'site'] as const).map((keep) => (
+        <Button key={keep} variant="outline" busy={isActing} onClick={() => onDecide(keep)}>
+          {choicesOf(field, set)[keep]}
+        </Button>
+      ))}
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useFocusAfter } from '../hooks/use-focus-after.ts'
 import { Icon } from '../icons/icon.tsx'
 import type { ChosenFilters, FilterChoice } from './filters.ts'
 
@@ -38,12 +39,17 @@ export function FilterBar({ choices, chosen, onChoose, children }: Props) {
           />
         </div>
       ))}
-      {isActive && (
-        <button type="button" onClick={() => onChoose({})} className="link min-h-11 cursor-pointer px-1">
-          Clear filters
-        </button>
-      )}
+      {isActive && <ClearButton onClick={() => onChoose({})} />}
       {children}
     </div>
+  )
+}
+
+function ClearButton({ onClick }: { onClick: () => void }) {
+  const button = useFocusAfter<HTMLButtonElement>('[role=group]', 'select')
+  return (
+    <button ref={button} type="button" onClick={onClick} className="link min-h-11 cursor-pointer px-1">
+      Clear filters
+    </button>
   )
 }

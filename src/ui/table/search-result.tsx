@@ -1,5 +1,6 @@
 import { counted } from '../../lib/counted.ts'
 import { Button } from '../button.tsx'
+import { useFocusAfter } from '../hooks/use-focus-after.ts'
 
 type Props = {
   found: number
@@ -28,9 +29,21 @@ export function SearchResult({ found, all, isLoading, singular, query, isNarrowe
       <p className="font-heading text-xl font-semibold">
         {query ? `No ${singular}s match “${query}”.` : `No ${singular}s match these filters.`}
       </p>
-      <Button onClick={onClear} variant="outline" className="mt-5">
-        {query ? 'Clear search' : 'Clear filters'}
-      </Button>
+      <ClearButton key={String(query === '')} what={query ? 'search' : 'filters'} onClear={onClear} />
     </div>
+  )
+}
+
+type ClearProps = { what: 'search' | 'filters'; onClear: () => void }
+
+function ClearButton({ what, onClear }: ClearProps) {
+  const button = useFocusAfter<HTMLButtonElement>(
+    'main',
+    what === 'search' ? 'search input' : '[aria-label=Filters] select',
+  )
+  return (
+    <Button ref={button} onClick={onClear} variant="outline" className="mt-5">
+      Clear {what}
+    </Button>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { isApiError } from '../../lib/api.ts'
 import { counted } from '../../lib/counted.ts'
+import { useFocusAfter } from '../hooks/use-focus-after.ts'
 import { useSingleFlight } from '../hooks/use-single-flight.ts'
 import { IconButton } from '../icon-button.tsx'
 import { X } from '../icons/console-icons.tsx'
@@ -36,17 +37,28 @@ export function SelectionBar({ selection, singular, listed, isSearch, list, chil
         {chosen.size > 0 && `${noun}: ${text}`}
       </p>
       {chosen.size > 0 && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
-        <div role="group" aria-label={`Selected ${singular}s`} className="selection-bar">
+        <Bar selection={selection} label={`Selected ${singular}s`}>
           <p aria-hidden="true" className="me-auto font-semibold">
             {text}
           </p>
           <SelectAll {...{ selection, listed, isSearch, list }} />
           <IconButton icon={X} label="Clear selection" onClick={selection.clear} />
           <div className="selection-actions">{children}</div>
-        </div>
+        </Bar>
       )}
     </>
+  )
+}
+
+/** When it disappears, the focus returns to the check box that was used last. */
+function Bar({ selection, label, children }: { selection: Selection; label: string; children: ReactNode }) {
+  const box = '.select-box input'
+  const bar = useFocusAfter<HTMLDivElement>('main', `[data-item="${selection.last()}"] ${box}`, box)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
+    <div ref={bar} role="group" aria-label={label} className="selection-bar">
+      {children}
+    </div>
   )
 }
 

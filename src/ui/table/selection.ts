@@ -30,6 +30,8 @@ export function createSelection() {
 
   return {
     ids: () => chosen,
+    /** Returns the id of the row that was chosen last. */
+    last: () => anchor,
     choose,
     clear: () => set(new Set()),
     subscribe(listener: () => void) {
