@@ -100,7 +100,7 @@ const PriceStubs = ({ tickets }: { tickets: PricedTicket[] }) => (
 /** 'Prices in US dollars.' */
 function Currencies({ tickets }: { tickets: PricedTicket[] }) {
   const names = new Set(tickets.map((ticket) => currencyLabel(ticket.currency)))
-  return names.size > 0 && `Prices in ${[...names].join(' and ')}.`
+  return names.size > 0 && `Prices in ${[...names].join(', ').replace(/, (?=[^,]*$)/, ' and ')}.`
 }
 
 type Buyer = { name: string; email: string }
