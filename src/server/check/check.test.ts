@@ -228,6 +228,7 @@ describe('the check before going live', () => {
       assert.deepEqual(await seenBy(ada), [
         ['One staff account has no second factor', 'Super admins see whose', undefined],
       ])
+      assert.deepEqual(await seenBy(root), [['One staff account has no second factor', 'Zola', 'account']])
     })
 
     test('a backup of the last 24 hours is enough', async () => {

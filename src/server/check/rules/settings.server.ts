@@ -41,8 +41,11 @@ export function missingSecondFactors({
   reader,
 }: Pick<Facts, 'withoutSecondFactor' | 'reader'>): Found[] {
   if (staff.length === 0) return []
-  const isOwn = staff.some(({ id }) => id === reader.id)
-  const place = reader.role === 'super_admin' ? { entity: 'user' } : isOwn && { entity: 'account' }
+  const isSuperAdmin = reader.role === 'super_admin'
+  const others = staff.filter(({ id }) => id !== reader.id)
+  const isOwn = others.length < staff.length
+  // People set up their own, and super admins ask the others.
+  const place = isSuperAdmin && others.length > 0 ? { entity: 'user' } : isOwn && { entity: 'account' }
   return [
     {
       kind: 'no-second-factor',
@@ -50,12 +53,11 @@ export function missingSecondFactors({
         staff.length === 1
           ? 'One staff account has no second factor'
           : `${staff.length} staff accounts have no second factor`,
-      detail:
-        reader.role === 'super_admin'
-          ? list.format(staff.map(({ name }) => name))
-          : isOwn
-            ? 'Yours is one of them'
-            : 'Super admins see whose',
+      detail: isSuperAdmin
+        ? list.format(staff.map(({ name }) => name))
+        : isOwn
+          ? 'Yours is one of them'
+          : 'Super admins see whose',
       ...(place && { place }),
       about: staff.map(({ id }) => id).sort(),
     },
