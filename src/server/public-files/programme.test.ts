@@ -117,6 +117,16 @@ describe('the programme as a cloth', () => {
       assert.deepEqual(named.slice(0, 7), [...rooms.filter((_, index) => index % 2 === 0), '09:00'])
     })
 
+    test('is explained on the home page as soon as there is a session', async () => {
+      const make = (format: string) =>
+        makeAgendaItem(site().db, { date: '2027-04-14', start: '09:00', end: '10:00', format })
+      const explanation = async () => /\d+ sessions?: each block is one\./.exec((await site().get('/')).body)?.[0]
+      await make('Break')
+      assert.equal(await explanation(), undefined)
+      await make('Talk')
+      assert.equal(await explanation(), '1 session: each block is one.')
+    })
+
     test('leaves out long pauses of all days, and says so', async () => {
       const { db } = site()
       const make = (date: string, start: string, end: string) =>

@@ -28,7 +28,7 @@ export function AgendaHighlights({ agenda, summary }: Props) {
       <div className="container-page">
         <SectionHeading
           title="Agenda highlights"
-          subtitle={summary && summary.dates.length > 0 && countsOf(summary)}
+          subtitle={summary && summary.dates.length > 0 && summary.sessions > 0 && countsOf(summary)}
           more={<MoreLink to="/agenda">View Full Agenda</MoreLink>}
         />
         <LoadedList
