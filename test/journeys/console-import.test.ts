@@ -7,6 +7,7 @@ import { send } from '../calls.ts'
 import { makeSpeaker } from '../factories.ts'
 import { imageBytes } from '../images.ts'
 import { assertAccessible } from './accessibility.ts'
+import { assertFocused } from './focused.ts'
 import { overflowOf } from './pages.ts'
 
 const button = (page: Page, name: string | RegExp) =>
@@ -44,6 +45,7 @@ test('a spreadsheet with photos is previewed, mended, imported and undone', asyn
   await assertAccessible(page)
 
   await button(page, 'Start again').click()
+  await assertFocused(files)
   await files.setInputFiles([csv(rows.replace('Engineer,,', 'Engineer,Labs,').replace('Job title', 'Does')), photo])
   await page.getByText('New speakers need Title: choose the column that contains it.').waitFor()
   await page.getByLabel('Does').selectOption('Title')
@@ -67,6 +69,7 @@ test('rows are pasted by keyboard, left out where they are wrong, and exported',
   await page.keyboard.press('Enter')
   const pasted = `Name\tCompany\tBio\nAda Obi\t=Labs\t${bio}\nBen\tLabs\tshort\n`
   await page.getByLabel('Or paste rows from a spreadsheet').fill(pasted)
+  await assertFocused(page.getByLabel('Add pictures'))
   await page.getByText('Bio must be at least 20 characters').waitFor()
   await page.getByLabel('Leave out 1 row with errors').check()
   // Somebody else is faster.

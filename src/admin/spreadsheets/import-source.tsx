@@ -2,6 +2,7 @@ import { isArchive, isPicture, maxFileMegabytes, maxRows } from '../../features/
 import { counted } from '../../lib/counted.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { useFocusAfter } from '../../ui/hooks/use-focus-after.ts'
 
 type Props = {
   given: { files: File[]; text: string }
@@ -13,10 +14,15 @@ type Props = {
 }
 
 /** Takes a spreadsheet and pictures, or pasted rows; once they are read, names them. */
-export function ImportSource({ given, hasPictures, hasPreview, onFiles, onPaste, onRestart }: Props) {
-  if (hasPreview) return <Chosen {...{ given, hasPictures, onFiles, onRestart }} />
+export const ImportSource = ({ hasPreview, onPaste, onRestart, ...source }: Props) =>
+  hasPreview ? <Chosen {...source} onRestart={onRestart} /> : <Choice {...source} onPaste={onPaste} />
+
+/** The focus moves from one of the two to the other. */
+const useFocusInOther = () => useFocusAfter<HTMLDivElement>('dialog', 'input[type=file]', '.dialog-body button')
+
+function Choice({ given, hasPictures, onFiles, onPaste }: Omit<Props, 'hasPreview' | 'onRestart'>) {
   return (
-    <>
+    <div ref={useFocusInOther()} className="grid gap-5">
       <Drop hasPictures={hasPictures} onFiles={onFiles} />
       {given.files.length > 0 && given.files.every((file) => isPicture(file) || isArchive(file)) && (
         <p className="text-sm">{namesOf(given.files)}: now choose the spreadsheet.</p>
@@ -31,7 +37,7 @@ export function ImportSource({ given, hasPictures, hasPreview, onFiles, onPaste,
           />
         )}
       </Field>
-    </>
+    </div>
   )
 }
 
@@ -77,7 +83,7 @@ function Chooser({ label, onFiles }: { label: string } & Pick<Props, 'onFiles'>)
 
 function Chosen({ given, hasPictures, onFiles, onRestart }: Omit<Props, 'hasPreview' | 'onPaste'>) {
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div ref={useFocusInOther()} className="flex flex-wrap items-center gap-3">
       <p className="me-auto min-w-0 font-semibold break-words">{namesOf(given.files) || 'Pasted rows'}</p>
       {hasPictures && (
         <span className={`button button-outline relative ${focusRing}`}>
