@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { priceLine } from './price-line.ts'
+import { offersOf, priceLine } from './price-line.ts'
 import type { PublicTicket } from './ticket.ts'
 
 const ticket = (fields: Partial<PublicTicket>) =>
@@ -21,4 +21,15 @@ test('the price line sums up what tickets cost today', () => {
   ] as const)
     assert.equal(priceLine(tickets, '').replaceAll('\u00a0', ' '), expected)
   assert.equal(priceLine([ticket({})], 'KES').replaceAll('\u00a0', ' '), 'KSh 100')
+})
+
+test('offers begin with the lowest price, or stay in their order where currencies differ', () => {
+  const names = (tickets: PublicTicket[]) => offersOf(tickets, '').map(({ name }) => name)
+  const [day, vip] = [ticket({ name: 'Day', price: 35 }), ticket({ name: 'VIP', price: 249 })]
+  assert.deepEqual(names([vip, day]), ['Day', 'VIP'])
+  assert.deepEqual(names([ticket({ name: 'Local', price: 15_000, currency: 'RWF' }), vip, day]), [
+    'Local',
+    'VIP',
+    'Day',
+  ])
 })

@@ -37,13 +37,14 @@ function range([lowest = 0, ...others]: number[], code: string): string {
   return paid ? `Free, or from ${formatPrice(paid, code)}` : 'Free'
 }
 
-/** Returns the current price of each ticket that is left, from the lowest. */
-export const offersOf = (tickets: readonly (Offer & Pick<PublicTicket, 'id' | 'name'>)[], currency: string) =>
-  tickets
-    .filter((ticket) => remaining(ticket) > 0)
-    .sort((a, b) => currentPrice(a) - currentPrice(b))
-    .map((ticket) => ({
-      id: ticket.id,
-      name: ticket.name,
-      price: currentPrice(ticket) === 0 ? 'Free' : formatPrice(currentPrice(ticket), currencyOf(ticket, currency)),
-    }))
+/** Returns the current price of each ticket that is left, from the lowest; in several currencies, in the given order. */
+export function offersOf(tickets: readonly (Offer & Pick<PublicTicket, 'id' | 'name'>)[], currency: string) {
+  const offered = tickets.filter((ticket) => remaining(ticket) > 0)
+  const currencies = new Set(offered.map((ticket) => currencyOf(ticket, currency)))
+  const ordered = currencies.size === 1 ? offered.sort((a, b) => currentPrice(a) - currentPrice(b)) : offered
+  return ordered.map((ticket) => ({
+    id: ticket.id,
+    name: ticket.name,
+    price: currentPrice(ticket) === 0 ? 'Free' : formatPrice(currentPrice(ticket), currencyOf(ticket, currency)),
+  }))
+}

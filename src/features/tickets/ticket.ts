@@ -114,7 +114,7 @@ export const publicTicket = ticket
 export const ticketSummary = z.object({
   /** In a line: 'From $35 · early bird $149 until January 31, 2027'; '' without tickets on sale. */
   prices: z.string(),
-  /** The current price of each ticket that is left, from the lowest. */
+  /** The current price of each ticket that is left, from the lowest unless they differ in currency. */
   offers: z.array(z.object({ id: z.string(), name: z.string(), price: z.string() })),
 })
 
