@@ -42,3 +42,18 @@ test('in forced colours, pictures and logos look as they do without', async () =
     assert.deepEqual(await colourOf(page.locator(selector)), without, `${path}, ${colorScheme}`)
   }
 })
+
+test('in forced colours, what is chosen has a border', async () => {
+  const page = await openPage({ at: site.url })
+  await page.emulateMedia({ forcedColors: 'active' })
+  await visit(page, '/agenda?mine=1')
+  const chosen = page.locator('a:is([aria-current="true"], [aria-current="page"]):visible')
+  await eventually(async () =>
+    assert.deepEqual(
+      await chosen.evaluateAll((all) =>
+        all.map((node) => `${node.textContent?.trim()}: ${getComputedStyle(node).borderWidth}`),
+      ),
+      ['Agenda: 3px', 'Mine: 3px'],
+    ),
+  )
+})
