@@ -120,6 +120,11 @@ describe('the home page on the day', () => {
     await advanceClock(page, 40 * 60_000)
     await eventually(async () => assert.equal(await onHome(page), 'On now Thursday, 12:00 Nairobi time'))
     assert.deepEqual((await topicsOf(page)).slice(0, 2), ['Main 2-12', 'Side 2-12'])
+    // A tab that was open overnight.
+    await page.clock.setSystemTime(new Date('2027-04-16T06:20:00Z'))
+    await advanceClock(page, 60_000)
+    await eventually(async () => assert.equal(await onHome(page), 'On now Friday, 09:21 Nairobi time'))
+    assert.deepEqual((await topicsOf(page)).slice(0, 2), ['Main 3-9', 'Side 3-9'])
   })
 })
 

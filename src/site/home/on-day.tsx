@@ -1,5 +1,5 @@
-import { useCallback, useContext } from 'react'
-import { Link } from 'react-router'
+import { useCallback, useContext, useEffect } from 'react'
+import { Link, useRevalidator } from 'react-router'
 import { pageApi } from '../../browser/page-api.ts'
 import type { AgendaPart } from '../../features/agenda/agenda-part.ts'
 import { allDays } from '../../features/agenda/rules/agenda-filter.ts'
@@ -26,12 +26,18 @@ export default function OnDay({ onDay: { at, items, isSplit } }: { onDay: OnDayD
   const now = useNow()?.getTime() ?? at
   const { running, next } = liveAgenda(items, timeZone, now)
   const [moment, isOn] = [new Date(now), running.length > 0]
+  const isOver = !isOn && next.length === 0
+  const { revalidate } = useRevalidator()
+  // In a tab that stays open, another day begins.
+  useEffect(() => {
+    if (isOver) void revalidate()
+  }, [isOver, revalidate])
   return (
     <section aria-labelledby="on-now" className="home-now ground-sun no-print">
       <PageStyles href={styles} />
       <div className="container-page">
         <div className="home-now-heading">
-          <h2 id="on-now">{isOn ? 'On now' : next.length > 0 ? 'Next' : 'Nothing is on'}</h2>
+          <h2 id="on-now">{isOn ? 'On now' : isOver ? 'Nothing is on' : 'Next'}</h2>
           <p>
             {partsOf(dateInZone(timeZone, moment)).weekday}, {clockInZone(timeZone, moment)} {timeZoneLabel(timeZone)}
           </p>
