@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { defaultLook } from '../../src/features/content/look/default-look.ts'
 import { eventually, follow, openPage, serveTestSite, signedInPage, visit } from '../browser.ts'
 import { makeAgendaItem, makeEvent, makeSection, makeSponsor, makeTicket } from '../factories.ts'
+import { installClock } from '../page-clock.ts'
 import { overflowOf } from './pages.ts'
 import { cached, openStored } from './stored-site.ts'
 
@@ -245,4 +246,14 @@ test('the bar of a book keeps only its links on a scrolled page, and the name co
   await link.focus()
   await page.keyboard.press('Shift+Tab')
   await eventually(async () => assert.ok((await bottomOf(name)) > 30))
+})
+
+test('the button that leads back to what is on covers the text beneath it', async () => {
+  const page = await openPage({ at: site.url, width: 360, height: 400 })
+  site.clock.now = new Date('2027-11-05T06:30:00Z')
+  await installClock(page, site.clock.now)
+  await visit(page, '/agenda')
+  await page.keyboard.press('End')
+  const button = page.getByRole('link', { name: 'Now', exact: true })
+  assert.notEqual(await button.evaluate((node) => getComputedStyle(node).backgroundColor), 'rgba(0, 0, 0, 0)')
 })
