@@ -39,13 +39,15 @@ describe('without a network, after one visit of the home page', () => {
 
   test('a talk, a speaker and a page of staff open, from links and from the address', async () => {
     const { page, network } = await openStored(site.url)
-    const blocked = page.getByText('Files for your calendar need the network.')
+    const blocked = page.getByText('This file needs the network.')
     await page.context().setOffline(true)
     await page.getByRole('link', { name: 'Agenda as a calendar' }).click()
     await blocked.waitFor()
     await page.context().setOffline(false)
     network.set('cut')
     await follow(page, '/agenda')
+    await page.getByRole('link', { name: 'Poster to print' }).click()
+    await blocked.waitFor()
     await page.locator('.agenda-days').getByRole('link', { name: 'Custody without tears' }).first().click()
     await page.getByRole('heading', { level: 1, name: 'Custody without tears' }).waitFor()
     for (const [path, h1] of [

@@ -30,7 +30,7 @@ export default function Offline() {
   const [sheets] = useState(() => Object.values(printSheets))
   const isAgenda = useLocation().pathname === publicPages.agenda.path
   const since = useFreshData()
-  const isBlocked = useBlockedCalendarLinks(since !== undefined)
+  const isBlocked = useBlockedFiles(since !== undefined)
   const [extent, setExtent] = useState<Awaited<ReturnType<typeof startOffline>>>()
   useEffect(() => {
     if (!isOnlineOnly) startOffline(sheets).then(setExtent, (error) => console.warn('The site is not stored', error))
@@ -41,7 +41,7 @@ export default function Offline() {
       <Live />
       <div role="status">
         {since && <Note>Offline. {since}</Note>}
-        {isBlocked && <Note>Files for your calendar need the network.</Note>}
+        {isBlocked && <Note>This file needs the network.</Note>}
       </div>
       <ClockNote />
       {isAgenda && extent === 'agenda' && !since && (
@@ -58,16 +58,17 @@ export default function Offline() {
 }
 
 /**
- * Blocks links to calendar files while the network does not answer: the browser would replace the page with an error.
+ * Blocks links to files, for calendars or to print, while the network does not answer: the browser would replace the page
+ * with an error.
  * @returns true after one was blocked
  */
-function useBlockedCalendarLinks(isLocal: boolean): boolean {
+function useBlockedFiles(isLocal: boolean): boolean {
   const [isBlocked, setBlocked] = useState(false)
   useEffect(() => {
     setBlocked(false)
     const block = (event: MouseEvent) => {
       if (!isLocal && navigator.onLine) return
-      if (!(event.target instanceof Element && event.target.closest('a[href*=".ics"]'))) return
+      if (!(event.target instanceof Element && event.target.closest('a:is([href*=".ics"], [href$=".svg"])'))) return
       event.preventDefault()
       setBlocked(true)
     }
