@@ -139,11 +139,23 @@ export async function assertFitsLargeText(page: Page) {
     await page.setViewportSize({ width, height: size.height })
     assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize), '32px')
     assert.equal(await overflowOf(page), 0, `${page.url()} scrolls horizontally at ${width} px with large text`)
+    assert.deepEqual(await cutTexts(page), [], `${page.url()} at ${width} px with large text`)
   }
   await setFontSize(16)
   await page.setViewportSize(size)
   await session.detach()
 }
+
+/** Returns the texts that reach beyond the window, except those in a row that scrolls. */
+const cutTexts = (page: Page) =>
+  page.evaluate(() => {
+    const scrolls = (element: Element | null): boolean =>
+      element !== null && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
+    return [...document.querySelectorAll('main :is(h1, h2, h3, p, a, button)')]
+      .filter((element) => element.checkVisibility() && !scrolls(element.parentElement))
+      .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+      .map((element) => element.textContent)
+  })
 
 /** Counts the elements of the page's content that match a selector. */
 export const countOf = (page: Page, selector: string) => page.locator(`main ${selector}`).count()

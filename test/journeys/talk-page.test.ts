@@ -4,6 +4,7 @@ import { advanceClock, eventually, openPage, serveTestSite, visit } from '../bro
 import { makeAgendaItem, makeRoom, makeSection, makeSpeaker, makeSummit, makeTrack } from '../factories.ts'
 import { installClock } from '../page-clock.ts'
 import { assertAccessibleInBothSchemes } from './accessibility.ts'
+import { assertFitsLargeText } from './pages.ts'
 import { assertStarred } from './stars.ts'
 
 const site = await serveTestSite({ rateLimited: false })
@@ -86,6 +87,7 @@ describe('the page of a talk', () => {
     await visit(page, `/agenda/${custody}`)
     const { height } = (await page.locator('.session-list h3', { hasText: 'Reconciliation' }).boundingBox()) ?? {}
     assert.ok(height && height < 32, `${height} px`)
+    await assertFitsLargeText(page)
   })
 
   test('follows the clock, shows a visitor’s own time, and has a star in words', async () => {
