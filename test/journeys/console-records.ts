@@ -87,8 +87,8 @@ export async function openNew(page: Page, { addButton }: Screen) {
   return dialog
 }
 
-/** Returns the error below a field; null without one. */
-export const errorOf = async (dialog: Locator, label: string) => (await errorsOf(dialog, [label]))[label]
+/** Returns the error below a field; '' without one. */
+export const errorOf = async (dialog: Locator, label: string) => (await errorsOf(dialog, [label]))[label] ?? ''
 
 export const assertToast = (page: Page, text: string) => page.locator('.toast', { hasText: text }).waitFor()
 export const assertDialogClosed = (page: Page) =>
