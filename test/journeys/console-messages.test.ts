@@ -57,6 +57,9 @@ function deadControls(dialog: Element): string[] {
   })
 }
 
+/** Waits until the dialog that has just opened has ended the message, which would end by itself after five seconds. */
+const assertEnded = (page: Page) => eventually(async () => assert.equal(await toast(page).count(), 0), 3000)
+
 async function saveEvent(page: Page, name: string) {
   await button(page, `Edit ${name}`).click()
   await page.locator('dialog[open] form').waitFor()
@@ -73,13 +76,13 @@ test('at 360 px the message of a save takes no click from the page, nor from the
   await button(page, 'Edit Hack day').click()
   const dialog = page.locator('dialog[open]')
   await dialog.locator('form').waitFor()
-  assert.equal(await toast(page).count(), 0)
+  await assertEnded(page)
   assert.deepEqual(await dialog.evaluate(deadControls), [])
   await button(page, 'Save event').click()
   await toast(page).waitFor()
   await pressRowAction(page, 'Delete', 'Market tour')
   await page.getByText('Are you sure').waitFor()
-  assert.equal(await toast(page).count(), 0)
+  await assertEnded(page)
   assert.deepEqual(await dialog.evaluate(deadControls), [])
 })
 
