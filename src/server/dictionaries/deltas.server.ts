@@ -16,7 +16,7 @@ const level = 9
 const maxAtOnce = 2
 
 const maxBytes = 4 * 1_048_576
-/** What an entry of the cache takes besides its body, in bytes. */
+/** The memory that a cache entry uses in addition to its body, in bytes. */
 const overhead = 400
 
 /** Identifies a dictionary as Available-Dictionary does: its SHA-256, as a byte sequence of RFC 9651. */
